@@ -14,7 +14,9 @@ const adminDocument: Plugin = {
     id === page ? forAdmin(await readFile(path.join(import.meta.dirname, 'index.html'), 'utf8')) : null,
 };
 
-/** The build of admin.html, beside that of the founders' app: they share no file, so neither decides how the other is cut. */
+/**
+ * Builds admin.html separately from the founders' app. They share no file, so neither affects how the other is split.
+ */
 export default mergeConfig(
   founders,
   defineConfig({

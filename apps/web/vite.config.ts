@@ -3,13 +3,16 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { listPages } from './scripts/list-pages.ts';
 
-// Where the API of `pnpm dev` is, when it is not at its default.
+// The address of the API in `pnpm dev`.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** Addresses of the admin app, as the server knows them (`apps/api/src/plugins/web-app.ts`). */
+/** Addresses of the admin app. The server has the same list (`apps/api/src/plugins/web-app.ts`). */
 const IS_OF_ADMIN = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i;
 
-/** The two apps have one document but for its script. In `pnpm dev` the address decides which; a build is of one app. */
+/**
+ * The document of the admin app, which differs only in its script. In `pnpm dev` the address decides which app is
+ * served; each build is of one app.
+ */
 export const forAdmin = (html: string) => html.replace('/src/main.tsx', '/src/admin-main.tsx');
 const serveAdmin: Plugin = {
   name: 'serve-admin',
@@ -20,7 +23,9 @@ const serveAdmin: Plugin = {
   },
 };
 
-/** The bar in index.html is painted before the code arrives, which would delay it if it were asked for as urgently. */
+/**
+ * Lowers the priority of the code: index.html paints its bar before the code arrives, which would otherwise delay it.
+ */
 const paintFirst: Plugin = {
   name: 'paint-first',
   apply: 'build',
@@ -37,10 +42,10 @@ export default defineConfig({
     listPages,
     serveAdmin,
     react(),
-    // Written beside the files once, so that the server compresses nothing while it serves.
+    // Compressed once at build time, so that the server compresses nothing while it serves.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, threshold: 512 }),
   ],
-  // The workspace packages are read as TypeScript, so that no build of theirs has to come first.
+  // Reads the workspace packages as TypeScript, so that they need not be built first.
   resolve: { conditions: ['groundwork-source', ...defaultClientConditions] },
   server: {
     port: 5173,
@@ -50,13 +55,13 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // What belongs to which page, for scripts/check-bundle.mjs.
+    // Lists which files belong to which page, for scripts/check-bundle.mjs.
     manifest: true,
-    // No inline script survives the served policy `script-src 'self'`, and no supported browser needs this one.
+    // An inline script would violate the policy `script-src 'self'`, and no supported browser needs this one.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // What six pages or pieces share is one file: by itself the build cuts it into dozens, of which a browser asks a server
-    // without HTTP/2 for six at a time.
+    // Puts code that six pages or chunks share into one file. Otherwise the build splits it into dozens, and without
+    // HTTP/2 a browser loads only six files at a time.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 6 }] } } },
   },
 });

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vite';
 
 /**
- * The founders' pages for Node.js, which the server renders as HTML (decision record 053). In a folder that the server gives
- * to nobody.
+ * Builds the founders' pages for Node.js, where the server renders them as HTML (decision record 053). The folder is
+ * one that the server does not serve.
  */
 export default defineConfig({
-  // Mantine marks its modules as code for clients, hundreds of times a note.
+  // Mantine marks its modules as client code, and each of the hundreds of modules would print a note.
   logLevel: 'error',
-  // The React that is fast and says nothing.
+  // React's production build: fast, and without warnings.
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { conditions: ['groundwork-source'] },
   ssr: { noExternal: true, resolve: { conditions: ['groundwork-source'] } },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What the server does with the app. */
+/** Tests of what the server does with the app. */
 const NODE = ['src/**/*.node.test.tsx'];
 const ISOLATED = ['src/**/*.isolated.test.{ts,tsx}'];
 
@@ -14,9 +14,9 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     // The style guide reads the theme from its style sheet.
     css: { include: [/theme\.css\?raw$/] },
-    // Its default leaves a processor of two idle.
+    // The default would leave one of two processors idle.
     maxWorkers: 2,
-    // The longest take three seconds, and other work on the machine makes them slower.
+    // The slowest take three seconds, and longer on a busy machine.
     testTimeout: process.env.HUNT ? 0 : 60_000,
     projects: [
       {
@@ -25,12 +25,12 @@ export default defineConfig({
           name: 'together',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...ISOLATED, ...NODE],
-          // The files of a worker share its page and its modules: to load both for each took most of the time.
+          // The files of a worker share the page and the modules: loading both for each file took most of the time.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
-      // Those that put other modules in the place of ours.
+      // Tests that mock our own modules.
       { extends: true, test: { name: 'isolated', include: ISOLATED, sequence: { groupOrder: 1 } } },
       {
         plugins: [react()],

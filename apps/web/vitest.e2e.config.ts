@@ -2,9 +2,9 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 type Project = NonNullable<ViteUserConfig['test']>;
 
-/** They take times: alone, after the others. */
+/** Measures times, so it runs alone, after the others. */
 const MEASURED = 'e2e/*.measured.test.ts';
-/** Other browsers, and long waits: not for every change. */
+/** Other browsers and long waits, which do not run for every change. */
 const FULL = 'e2e/*.full.test.ts';
 
 const groundworkSource = {
@@ -19,7 +19,7 @@ const project = (name: string, files: Project) => ({
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What is polled for has time on a machine that does much besides.
+    // Polls need more time on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     // The files of a worker share its browser and its server.
     isolate: false,
@@ -30,7 +30,7 @@ const project = (name: string, files: Project) => ({
 export default defineConfig({
   ...groundworkSource,
   test: {
-    // Once, for all projects.
+    // Runs once, for all projects.
     globalSetup: ['e2e/support/global-setup.ts'],
     projects: [
       project('journeys', { include: ['e2e/*.test.ts'], exclude: [FULL, MEASURED], maxWorkers: 2 }),

@@ -1,10 +1,10 @@
-// Runs before the first paint, so that the page never flashes in the other theme, or with a bar that it does not have.
+// Runs before the first paint, so that the page does not flash in the wrong theme, or with a bar that it does not have.
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem('groundwork:color-scheme');
   } catch {
-    // Storage may be blocked: the default holds.
+    // Storage may be blocked: the default applies.
   }
   const light = chosen === 'light' || (chosen === 'auto' && !matchMedia('(prefers-color-scheme: dark)').matches);
   const page = document.documentElement;
@@ -12,7 +12,8 @@
   page.toggleAttribute('data-bare', /^\/(auth|simple-auth|login|shared)\b/.test(location.pathname));
 })();
 
-// A page that the server has rendered is on screen before its code: that would share a slow line with its styles and its letters.
+// A page that the server has rendered is visible without its code. Loaded at once, the code would compete with styles
+// and fonts on a slow connection.
 document.addEventListener('DOMContentLoaded', () => {
   const root = document.querySelector('#root[data-rendered]');
   if (!root) return;
@@ -23,7 +24,7 @@ document.addEventListener('DOMContentLoaded', () => {
     isAskedFor = true;
     const { content } = document.getElementById('code');
     for (const script of content.querySelectorAll('script')) {
-      // In their order, each when it is there: an import before what imports it.
+      // In order, so that imports are there before what imports them.
       script.async = false;
       script.addEventListener('error', () => {
         root.replaceChildren(document.getElementById('loading').content);
@@ -33,15 +34,16 @@ document.addEventListener('DOMContentLoaded', () => {
     document.head.append(content);
   };
   requestAnimationFrame(() => {
-    // A chat is read from its end.
+    // Chats are read from the end.
     for (const chat of root.querySelectorAll('[aria-label="Conversation"]')) chat.scrollTop = chat.scrollHeight;
     setTimeout(load);
   });
-  // In the background nothing is painted.
+  // A background tab paints nothing, so no animation frame comes.
   setTimeout(load, 1000);
 });
 
-// Until the app has taken over, what is typed is noted and the last press is kept. Then both happen again. Links lead on by themselves.
+// Until the app has hydrated, records what is typed and holds back the last press, then replays both. Links work by
+// themselves.
 function catchEarlyInput(root) {
   const PRESSED = 'button, summary, input:is([type="checkbox"], [type="radio"])';
   const typed = new Map();
@@ -58,7 +60,7 @@ function catchEarlyInput(root) {
       if (pressed && !event.target.closest('a')) keep(event, () => pressed.click());
     },
     submit: event => keep(event, () => event.target.requestSubmit()),
-    // A finger's Enter is a new line.
+    // On a touch keyboard, Enter inserts a line break.
     keydown: event => {
       const { target, key, shiftKey, isComposing } = event;
       if (target.tagName !== 'TEXTAREA' || key !== 'Enter' || shiftKey || isComposing) return;
@@ -70,17 +72,17 @@ function catchEarlyInput(root) {
   const repeat = () => {
     for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener, true);
     for (const [field, text] of typed) type(field, text);
-    // What was typed has to be in its place before it is sent.
+    // After the typed text is in place, as the press may send it.
     queueMicrotask(() => again());
   };
   document.addEventListener('groundwork:hydrated', repeat, { once: true });
 }
 
 function type(field, text) {
-  // A draft that this browser has kept stays before it.
+  // A draft that this browser has kept comes before the typed text.
   const kept = field.tagName === 'TEXTAREA' && field.value !== text ? [field.value] : [];
   const value = [...kept.filter(Boolean), text].join('\n\n');
-  // React takes for news what is set past the field's own property.
+  // React ignores a value set through the property that it overrides on the field, so this uses the prototype's setter.
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
   field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));

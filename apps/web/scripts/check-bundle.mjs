@@ -1,5 +1,5 @@
-// Prints what a first visit of each page loads, and fails when a page is above its budget (bundle-budget.json, in
-// KB gzipped; another file may be named on the command line). A budget is set 2 % above what was built.
+// Prints what a first visit of each page loads, and fails if a page exceeds its budget in bundle-budget.json (KB
+// gzipped; the command line may name another file). Budgets are set 2 % above the built size.
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
@@ -9,16 +9,18 @@ import { gzipSync } from 'node:zlib';
  * @typedef {{ app?: 'admin', modules: string[], js: number, css: number }} Budget
  */
 
-/** Loaded without being asked for, three seconds after the shell: the code of the toasts, and what watches for celebrations. */
+/**
+ * Loaded three seconds after the shell without a request: the code of the toasts, and what watches for celebrations.
+ */
 const LATER_IN_SHELL = ['src/ui/toaster.tsx', 'src/features/achievements/celebration-watch.tsx'];
 const SHELL = 'src/routes/shell-route.tsx';
-/** What a page has that is not in bundle-budget.json. */
+/** Budget of a page that is not in bundle-budget.json. */
 const USUAL = { js: 205, css: 20 };
 
 const web = new URL('..', import.meta.url);
 /** @type {(file: string) => Promise<Manifest>} */
 const read = async file => JSON.parse(await readFile(new URL(`dist/.vite/${file}`, web), 'utf8'));
-/** The two apps, each a build of its own. */
+/** The two apps are separate builds. */
 const founders = await read('manifest.json');
 const admin = await read('admin-manifest.json');
 /** @type {Record<string, Budget>} */
@@ -42,7 +44,7 @@ if (above.length > 0) {
 }
 
 /**
- * Every file that the app and the page's modules need, each once.
+ * All files that the app and the page's modules need, without duplicates.
  * @param {Budget} budget
  */
 function filesOf({ app, modules }) {

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { PAGES, PUBLIC_PAGES } from '../src/pages.ts';
 
 /**
- * Writes `.vite/pages.json`: for each page the links to its code, its styles, and whether the server renders it. The server
- * sends all that with the page.
+ * Writes `.vite/pages.json`: the links to each page's code, its styles, and whether the server renders it. The server
+ * sends all of it with the page.
  */
 export const listPages: Plugin = {
   name: 'list-pages',
@@ -13,7 +13,7 @@ export const listPages: Plugin = {
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
-      // The build of the other app.
+      // This is the build of the admin app.
       if (!entry) return;
       const known = new Set(withImports([entry], bundle));
       const find = (file: string) =>

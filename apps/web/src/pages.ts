@@ -1,17 +1,17 @@
 import { paths } from './app/paths.ts';
 
 /**
- * A page: its address as the router knows it, and its file in `routes/`. The router is made from these lists, and so is what
- * the server sends along with a page.
+ * A page: its address in the router's notation, and its file in `routes/`. The router is built from these lists, and so
+ * is what the server sends along with a page.
  */
 export interface PageOf {
   path: string;
   file: string;
-  /** Whether the server renders it (decision record 053): where founders arrive, and where they work. */
+  /** Whether the server renders it (decision record 053), as it does where founders arrive and where they work. */
   isRendered?: boolean;
 }
 
-/** Pages of their own, for everybody. */
+/** Pages outside the shell, open to everybody. */
 export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: paths.auth, file: 'auth-route', isRendered: true },
   { path: paths.simpleAuth, file: 'simple-auth-route' },
@@ -19,7 +19,7 @@ export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: '/shared/:token', file: 'shared-report-route' },
 ];
 
-/** Founders' pages, within bar and navigation. */
+/** Founders' pages, inside the shell with its bar and navigation. */
 export const PAGES: readonly PageOf[] = [
   { path: paths.dashboard, file: 'dashboard-route', isRendered: true },
   { path: '/create-startup', file: 'startup-form-route' },

@@ -1,9 +1,10 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { type PageRequest, renderPage } from './render-page.tsx';
 
-// The thread that `apps/api/src/plugins/page-renderer.ts` starts. A page comes with a port, by which it asks and is answered.
+// The worker thread that `apps/api/src/plugins/page-renderer.ts` starts. Each page comes with a port, through which it
+// makes its requests and returns its result.
 
-/** Newer versions of Node.js have them, one for all whose pages are rendered here. */
+/** Newer versions of Node.js have these, but all users whose pages are rendered here would share them. */
 for (const name of ['localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
 
 let last: Promise<void> = Promise.resolve();
@@ -24,7 +25,7 @@ async function run({ port, ...page }: PageRequest & { port: MessagePort }): Prom
 
 type FromServer = { isLate: true } | { isLate?: never; path: string; status: number; body: string };
 
-/** `fetch` by way of the server's own thread. Nothing is written while a page is rendered. */
+/** A `fetch` that goes through the server's main thread. Rejects anything but GET: rendering must not write. */
 function askThrough(port: MessagePort, late: AbortController): typeof fetch {
   const open = new Map<string, (answer: Response) => void>();
   port.on('message', (message: FromServer) => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-// Where Linux distributions put it. `npm test` looks further and hands over what it found in CHROMIUM_PATH.
+// Paths where Linux distributions install it. `npm test` searches further and passes what it found in CHROMIUM_PATH.
 const systemBrowsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   name => `/usr/bin/${name}`,
 );
-// Root may not use Chromium's sandbox; the rest keeps it from talking to the outside.
+// Root cannot use Chromium's sandbox. The other flags stop its own network traffic.
 const quiet = [
   '--disable-quic',
   '--disable-background-networking',
@@ -16,7 +16,7 @@ const quiet = [
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? systemBrowsers.find(path => existsSync(path));
   const isRoot = process.getuid?.() === 0;
-  // Without a path Playwright takes the Chromium it installed itself.
+  // Without a path, Playwright uses the Chromium that it installed itself.
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: isRoot ? ['--no-sandbox', ...quiet] : quiet,

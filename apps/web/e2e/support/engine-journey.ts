@@ -19,10 +19,10 @@ const message = (author: 'coach' | 'founder', text: string) =>
 const cardIn = (column: string) =>
   `//section[.//h2[normalize-space()="${column}"]]//a[normalize-space()="${CARD}"]`;
 const announcement = (text: string) => `//*[@aria-live="assertive"][contains(., "${text}")]`;
-/** Below the input, once a message can be sent. */
+/** The hint below the input, which appears once a message can be sent. */
 const isFree = '//p[starts-with(., "Enter sends")]';
 
-/** What a founder does in a first hour, on each kind of screen, without an error on the console. */
+/** Walks through a founder's first hour, and fails if there was an error on the console. */
 export async function expectJourney(
   name: string,
   launch: (server: string) => Promise<Engine>,
@@ -34,7 +34,7 @@ export async function expectJourney(
     errors ??= engine.close();
     return errors;
   };
-  // A test whose time is over does not come to its own end.
+  // Also when the test times out, and `finally` is not reached.
   onTestFinished(async () => {
     await close();
   });
@@ -49,7 +49,7 @@ export async function expectJourney(
   } catch (error) {
     await mkdir(artifacts, { recursive: true });
     await writeFile(join(artifacts, `${name}.log`), server.output());
-    // A browser that has ended has no picture to take; the journey's own error says more than this one would.
+    // A browser that has ended cannot take a screenshot, and the error of the journey matters more.
     const picture = await engine.takePicture().catch(() => '');
     await writeFile(join(artifacts, `${name}.png`), picture);
     throw error;
@@ -74,7 +74,7 @@ async function registerByForm({ open, click, fill, sees }: Hand): Promise<void> 
 async function createStartupByForm({ open, click, fill, reach, type, sees }: Hand): Promise<void> {
   await open('/create-startup');
   await fill(field('Startup Name'), 'Routely');
-  // A click would open a list that is no part of the page. Letters choose without it.
+  // A click would open a native list outside of the page. Typing chooses without it.
   await reach(field('Industry'));
   await type('Other');
   await reach(field('Stage'));
@@ -119,13 +119,13 @@ async function moveCard({ open, click, fill, reach, press, read, sees }: Hand): 
   await fill(field('Title'), CARD);
   await click(button('Create Card'));
   await sees(cardIn('To Do'));
-  // The code of dragging comes after the cards, and the focus back to the button once the dialog is gone.
+  // The drag library's code loads after the cards, and the focus returns to the button once the dialog has closed.
   await sees(announcement(''));
   await expect.poll(() => read('document.activeElement.ariaLabel')).toBe('Add a card to To Do');
   await reach(cardIn('To Do'));
   await press(' ');
   await sees(announcement('Picked up Planners pay.'));
-  // The library listens to further keys from the next timer on.
+  // The library listens for further keys only after a timer.
   await read('new Promise(resolve => setTimeout(resolve, 50))');
   await press('ArrowRight');
   await sees(announcement('Place 1 of 1 in Testing.'));

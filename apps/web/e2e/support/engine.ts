@@ -3,28 +3,27 @@ import { expect } from 'vitest';
 export type Key = ' ' | 'ArrowRight' | 'Enter' | 'Tab';
 
 /**
- * A browser with one page, driven by what its makers ship for that. Clicks and keys are the browser's own events, which
- * reach the page as those of a hand do.
+ * A browser with one page, driven by the tool that its makers ship. Clicks and keys are trusted events, as from a user.
  */
 export interface Engine {
   /** Loads the page at a path of its server. */
   open(path: string): Promise<void>;
-  /** Clicks in the middle of the first element in sight that the XPath finds. False where there is none. */
+  /** Clicks in the middle of the first visible element that the XPath finds. False if there is none. */
   click(xpath: string): Promise<boolean>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** What an expression in the page, or the promise that it is, comes to. */
+  /** The value of an expression in the page. Promises are awaited. */
   read(expression: string): Promise<unknown>;
-  /** As PNG. */
+  /** A screenshot, as PNG. */
   takePicture(): Promise<Uint8Array>;
-  /** Ends the browser, if it still runs. Answers the errors that were on the console. */
+  /** Ends the browser, if it is still running. Returns the errors that were on its console. */
   close(): Promise<readonly string[]>;
 }
 
 export type Hand = ReturnType<typeof handOf>;
 
-/** An engine that waits for what it is to do. Things are named by XPath, which every driver knows. */
+/** An engine that waits until what it needs is there. Elements are named by XPath, which every driver supports. */
 export function handOf(engine: Engine) {
   const { read, type, press } = engine;
   const find = (xpath: string) =>
@@ -42,7 +41,7 @@ export function handOf(engine: Engine) {
       await click(field);
       await type(text);
     },
-    /** Presses Tab until the focus is there. */
+    /** Presses Tab until the element has the focus, at most 20 times. */
     async reach(xpath: string) {
       for (let presses = 0; presses < 20; presses += 1) {
         await press('Tab');

@@ -1,10 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 
-/**
- * Firefox by WebDriver BiDi. That tells all that a page logs as an error or lets go uncaught, of each page from its
- * beginning.
- */
+/** Firefox by WebDriver BiDi, which reports all logged and uncaught errors of each page, from its start. */
 export async function launchFirefox(executablePath: string, server: string): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -5,13 +5,13 @@ import { startNewServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the curriculum and the administrator in it, to be copied. */
+    /** A data folder to copy, with the curriculum and the administrator in it. */
     preparedData: string;
   }
 }
 
 export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
-  // What failed tests left behind last time would be mistaken for today's.
+  // Artifacts of earlier failures would be mistaken for new ones.
   await rm(fileURLToPath(new URL('../artifacts', import.meta.url)), { recursive: true, force: true });
   const server = await startNewServer();
   await server.stop();

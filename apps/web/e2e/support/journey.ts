@@ -15,14 +15,14 @@ export function newFounder(): Founder {
   return { fullName: 'Ada Example', email: `${username}@example.com`, username, password: 'correct horse' };
 }
 
-/** What a founder would write: one answer to each question of the first step. */
+/** A founder's answers, one to each question of the first step. */
 export const firstStepAnswers = [
   'Night-shift supervisors at food wholesalers. When a driver calls in sick, they have to plan every route again by hand before five in the morning.',
   'Last Thursday Dana at the Bristol depot planned eleven routes alone, and two vans left an hour late.',
   'It cost 3 hours of overtime, she told me, and the invoices show £240 refunded to two restaurants that night.',
 ] as const;
 
-/** The steps of the first challenge, with what the practice coach accepts in each. */
+/** The steps of the first challenge, with answers that the practice coach accepts. */
 export const firstChallenge = [
   {
     title: 'Name the problem',
@@ -46,7 +46,7 @@ export const firstChallenge = [
   },
 ];
 
-/** Calls the API as the page's browser. Much quicker than the screens, which have tests of their own. */
+/** Calls the API with the page's cookies. Much faster than the screens, which have tests of their own. */
 async function call(page: Page, path: string, data?: object) {
   const answer = await page.request.fetch(path, data ? { method: 'POST', data } : {});
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
@@ -58,7 +58,7 @@ interface Ordered {
   order: number;
 }
 
-/** The first challenge and its steps, in their order. */
+/** The first challenge and its steps, in order. */
 async function findFirstChallenge(page: Page) {
   const inOrder = (list: Ordered[]) => list.toSorted((one, other) => one.order - other.order);
   const challengeId = inOrder(await call(page, '/api/challenges'))[0]?.id;
@@ -67,7 +67,10 @@ async function findFirstChallenge(page: Page) {
   return { challengeId, steps, pathOf };
 }
 
-/** Works through steps of the first challenge, from one place up to another. Answers the path of the next. */
+/**
+ * Completes the steps of the first challenge from index `from` up to, but not including, `to`. Returns the path of the
+ * next step.
+ */
 export async function completeSteps(page: Page, from: number, to: number): Promise<string> {
   const { challengeId, steps, pathOf } = await findFirstChallenge(page);
   const [startup] = await call(page, '/api/startups');
@@ -98,7 +101,7 @@ export async function registerByForm(page: Page, founder: Founder): Promise<void
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** Fills the login form of the page one is on. */
+/** Fills in the login form of the current page. */
 export async function signIn(page: Page, founder: Founder): Promise<void> {
   await page.getByLabel('Username').fill(founder.username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(founder.password);
@@ -118,14 +121,14 @@ export async function logInByForm(page: Page, founder: Founder): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** As long as a startup's name may be. */
+/** A name of the greatest length that a startup may have. */
 export const LONGEST_NAME = `Route planning for ${'night shift supervisors, '.repeat(8)}`
   .slice(0, 199)
   .concat('.');
 
 const PROFILE = { industry: 'Other', stage: 'Idea', problemStatement: 'Night planners redo routes by hand.' };
 
-/** Answers its id. It is the selected one unless another had been selected. */
+/** Returns the new startup's id. It becomes the selected one unless another one is. */
 export async function createStartup(page: Page, name: string): Promise<number> {
   return (await call(page, '/api/startups', { ...PROFILE, name })).id;
 }
@@ -145,7 +148,7 @@ export async function createStartupByForm(page: Page, name: string): Promise<voi
   await page.getByRole('heading', { name }).first().waitFor();
 }
 
-/** From the dashboard through the roadmap into the first step of the first challenge. */
+/** Walks from the dashboard through the roadmap to the first step of the first challenge. */
 export async function walkToFirstStep(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Roadmap' }).first().click();
   await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
@@ -160,7 +163,7 @@ export async function walkToFirstStep(page: Page): Promise<void> {
   await opener(page).waitFor();
 }
 
-/** Answers the path of the first step of the first challenge, in which one then is. */
+/** Opens the first step of the first challenge, and returns its path. */
 export async function openFirstStep(page: Page): Promise<string> {
   const path = (await findFirstChallenge(page)).pathOf(0);
   await page.goto(path);
@@ -168,14 +171,14 @@ export async function openFirstStep(page: Page): Promise<string> {
   return path;
 }
 
-/** The same for somebody new, with a new startup. */
+/** As {@link openFirstStep}, for a new founder with a new startup. */
 export async function startFirstStep(page: Page, founder = newFounder()): Promise<string> {
   await register(page, founder);
   await createStartup(page, 'Routely');
   return openFirstStep(page);
 }
 
-/** What the coach begins the first step with. */
+/** The coach's first message in the first step. */
 export const opener = (page: Page): Locator =>
   conversation(page).getByText("Let's get the problem straight").first();
 
@@ -187,7 +190,9 @@ export function conversation(page: Page): Locator {
 export const distanceToEnd = (page: Page) =>
   conversation(page).evaluate(region => region.scrollHeight - region.scrollTop - region.clientHeight);
 
-/** Below the input: what Enter does while a message can be sent. Meanwhile one can type. */
+/**
+ * The hint about Enter below the input, which is there while a message can be sent. Typing is possible even without it.
+ */
 const freeHint = (page: Page): Locator => page.getByText(/^Enter (sends|starts)/);
 export const isFree = async (page: Page): Promise<boolean> => (await freeHint(page).count()) === 1;
 
@@ -195,11 +200,10 @@ export async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your message').fill(text);
   await freeHint(page).waitFor({ state: 'attached' });
   await page.getByLabel('Your message').press('Enter');
-  // The reply may quote it.
+  // `first`, because the reply may quote the text.
   await conversation(page).getByText(text).first().waitFor();
 }
 
-/** The percentage that the step's completion bar shows. */
 export async function stepPercent(page: Page): Promise<number> {
   const value = await page
     .getByRole('progressbar', { name: 'Step completion' })

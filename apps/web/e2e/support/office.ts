@@ -7,7 +7,7 @@ export const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
-/** The back office as its administrator has it open. */
+/** Opens the back office as the administrator. */
 export async function openOffice(server: TestServer, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(server, options);
   await logIn(page, admin);

@@ -13,16 +13,16 @@ export interface PageOptions {
   width?: number;
   height?: number;
   colorScheme?: 'dark' | 'light';
-  /** Console errors that the test provokes, such as those of a server that is away. */
+  /** Console errors that the test provokes, such as those of a stopped server. */
   allowedErrors?: RegExp[];
-  /** Anything else a new browser context takes. */
+  /** Further options of the new browser context. */
   context?: BrowserContextOptions;
 }
 
 /**
- * Opens a page in a browser context of its own (no cookies, no storage), closed when the test ends.
- * The test fails when the page logs an error or lets one go uncaught. A failed test leaves a screenshot and the
- * server's output in e2e/artifacts.
+ * Opens a page in a browser context of its own (no cookies, no storage), which closes when the test ends. The test
+ * fails if the page logs an error or has an uncaught one. A failed test leaves a screenshot and the server's output in
+ * e2e/artifacts.
  */
 export async function openPage(server: TestServer, options: PageOptions = {}): Promise<Page> {
   const { width = 1280, height = 900, colorScheme = 'dark', allowedErrors = [] } = options;
@@ -36,7 +36,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     timezoneId: 'UTC',
     ...options.context,
   });
-  // On a machine that does much besides, what takes a moment takes long.
+  // On a busy machine, quick operations can take long.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   pagesOpened += 1;
@@ -63,8 +63,8 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
 }
 
 /**
- * Lets the page's time pass until `isReached` says so. The page's clock has to be installed before the page is loaded.
- * The page sets its next timer when it gets to it, so this goes in small steps.
+ * Advances the page's clock until `isReached` returns true. The clock must be installed before the page is loaded. Goes
+ * in small steps, because each timer of the page may set another one.
  */
 export async function passUntil(page: Page, isReached: () => boolean | Promise<boolean>): Promise<void> {
   const pass = async () => {
@@ -74,17 +74,17 @@ export async function passUntil(page: Page, isReached: () => boolean | Promise<b
   await expect.poll(pass, { timeout: 30_000, interval: 20 }).toBe(true);
 }
 
-/** Where toasts appear, once their code is there. */
+/** The region for toasts, which exists once their code is loaded. */
 export const toastArea = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ });
 
-/** Goes to a screen and lets it load the code of the toasts, as it does after a while: without a connection it could not. */
+/** Opens a screen and waits until it has loaded the code of the toasts, which it could not do without a connection. */
 export async function openWithToasts(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await passUntil(page, async () => (await toastArea(page).count()) === 1);
 }
 
-/** Chromium logs every 4xx answer. From the API they are part of the job: "not logged in" is one. */
+/** Chromium logs every 4xx response. From the API they are normal, such as "not logged in". */
 function isRefusalByApi(message: ConsoleMessage): boolean {
   const isApi = /^https?:\/\/[^/]+\/api\//.test(message.location().url);
   return isApi && /^Failed to load resource: .* status of 4\d\d/.test(message.text());
@@ -104,17 +104,17 @@ function slug(title: string): string {
 async function keepArtifacts(name: string, page: Page, server: TestServer): Promise<void> {
   await mkdir(artifacts, { recursive: true });
   await writeFile(join(artifacts, `${name}.log`), server.output());
-  // A page that crashed or hangs has no picture to take; the test's own error says more than this one would.
+  // A page that crashed or hangs cannot be captured, and the test's own error matters more.
   await page
     .screenshot({ path: join(artifacts, `${name}.png`), fullPage: true, timeout: 5_000 })
     .catch(() => undefined);
 }
 
-/** Has a page render itself and ask the API for everything, for tests that answer in the API's place. */
+/** Has a page render itself in the browser and request everything from the API, for tests that mock the API. */
 export const renderInBrowser = (page: Page) =>
   page.route('**/*', async route => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    // As it is built, without what the server would put into it.
+    // The document as built, without what the server would render into it.
     const response = await route.fetch({ url: new URL('/index.html', route.request().url()).href });
     return route.fulfill({ response });
   });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export const countPages = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-/** The text of a PDF as poppler's `pdftotext` reads it; null where that is not installed. */
+/** The text of a PDF, read by poppler's `pdftotext`; null if that is not installed. */
 export async function readPdf(pdf: Buffer): Promise<string | null> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-pdf-'));
   const file = join(directory, 'document.pdf');

@@ -3,24 +3,24 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** Every document runs it before anything else. */
+/** The script that every document runs first. */
 const FIRST_SCRIPT = '/boot.js';
 const KEY = 'errors-on-the-console';
 
-/** An expression for a page that came through the proxy: the errors of its tab until now. */
+/** An expression for pages that came through the proxy: all errors so far in their tab. */
 export const REPORTED_ERRORS = `JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`;
 
 interface ReportingProxy {
-  /** The origin, without a slash at the end. */
+  /** The origin, without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Stands before the server for a browser that tells nobody what is on its console: it passes everything on, and has each
- * document keep its errors, from its first script on. Those are what the page logs as an error, what it lets go uncaught,
- * files that do not load and what the security policy refuses. What only the browser has to say is not among them, such
- * as warnings on the way in which a header is written.
+ * A proxy for a browser whose driver does not report console errors. It passes on everything, and makes each document
+ * record its errors from its first script on: logged and uncaught errors, files that fail to load, and violations of
+ * the security policy. Messages of the browser itself, such as warnings about how a header is written, are not
+ * recorded.
  */
 export async function startReportingProxy(server: string): Promise<ReportingProxy> {
   const ownScript = await (await fetch(server + FIRST_SCRIPT)).text();
@@ -45,7 +45,7 @@ function passOn(server: string, request: IncomingMessage, response: ServerRespon
   const { method, headers } = request;
   const onward = ask(server + request.url, { method, headers }, answer => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    // As it comes, which matters to a reply; a page that goes away ends it on both sides.
+    // Piped as it arrives, because replies are streamed. If the page goes away, both sides are closed.
     pipeline(answer, response).catch(() => onward.destroy());
   });
   pipeline(request, onward).catch(() => response.destroy());
@@ -62,12 +62,12 @@ function keepErrors(key: string): void {
     keep(things.map(String).join(' '));
     log(...things);
   };
-  // What a page was still loading when it is left has an error too, which is none.
+  // When a page is left, files that it was still loading report errors, which do not count.
   let isLeft = false;
   window.addEventListener('beforeunload', () => {
     isLeft = true;
   });
-  // What does not load tells nobody above it, but is heard of on its way down.
+  // Errors of loading do not bubble, so they are caught in the capture phase.
   window.addEventListener(
     'error',
     event => {

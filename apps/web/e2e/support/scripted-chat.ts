@@ -14,7 +14,7 @@ const ADVICE = `Good: you name **who** it is and *when* it happens.
 What did it \`cost\` the last time? A number with a unit is enough, such as "3 hours of overtime".
 `;
 
-/** A chat of so many messages, by turns the coach's and the founder's, no two of one length. */
+/** A chat of `count` messages, alternately the coach's and the founder's, of varying length. */
 export function buildChat(count: number): Message[] {
   return Array.from({ length: count }, (_, index) => {
     const isFounder = index % 2 === 1;
@@ -44,22 +44,22 @@ export const replyWords = (count: number): string[] =>
     .split(/(?<=\s)/)
     .slice(0, count);
 
-/** A reply that is being written, word by word, when the test says so. */
+/** A reply that is being written, word by word, under the test's control. */
 interface ScriptedReply {
-  /** Sends the words one by one, so many milliseconds apart. */
+  /** Sends the words one by one, `everyMs` milliseconds apart. */
   write(words: readonly string[], everyMs: number): Promise<void>;
   finish(): void;
 }
 
 export interface ScriptedChat extends TestServer {
-  /** The reply to the message that is sent next. */
+  /** Resolves with the reply to the next message that is sent. */
   nextReply(): Promise<ScriptedReply>;
   close(): void;
 }
 
 /**
- * Stands before `server` and answers in its place for the messages of every chat: with `messages`, and with replies
- * that the test writes. Nothing that is sent is kept, so that a reload shows the same chat again.
+ * A proxy before `server` that answers for the messages of every chat: with `messages`, and with replies that the test
+ * writes. It stores nothing, so a reload shows the same chat again.
  */
 export async function scriptChat(server: TestServer, messages: readonly Message[]): Promise<ScriptedChat> {
   let expect: ((reply: ScriptedReply) => void) | undefined;

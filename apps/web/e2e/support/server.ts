@@ -11,32 +11,32 @@ import { freePort } from '../../../../scripts/lib/free-port.mjs';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const endWithParent = pathToFileURL(join(root, 'scripts/lib/end-with-parent.mjs')).href;
 const START_DEADLINE = 60_000;
-/** Three times what a server gives itself. */
+/** Three times as long as a server allows itself. */
 const STOP_DEADLINE = 34_000;
 
 export const admin = { username: 'admin', password: 'correct horse battery admin' };
 
 export interface TestServer {
-  /** The origin, without a slash at the end. It stays the same over restarts. */
+  /** The origin, without a trailing slash. It stays the same across restarts. */
   readonly url: string;
-  /** Where its database is. */
+  /** Its data folder, with the database. */
   readonly dataDirectory: string;
-  /** Everything the server has printed, over restarts too. */
+  /** Everything that the server has printed, across restarts. */
   output(): string;
-  /** Asks for a graceful shutdown and waits for it. Throws when it does not come, or ends badly. */
+  /** Requests a graceful shutdown and waits for it. Throws if it takes too long or exits with an error. */
   stop(): Promise<void>;
-  /** Ends the process at once, as a crash or a lost machine would. */
+  /** Kills the process at once, like a crash or a lost machine. */
   kill(): Promise<void>;
-  /** Starts again on the same data and port; a server that still runs is stopped first. */
+  /** Starts again with the same data and port. A server that is still running is stopped first. */
   restart(): Promise<void>;
-  /** Ends the server, however it stands, and deletes its data. */
+  /** Ends the server in whatever state it is, and deletes its data. */
   dispose(): Promise<void>;
 }
 
 /**
- * Starts the built server on a free port with an embedded database of its own, a copy of the prepared one.
- * @param env its configuration, over the defaults of the tests
- * @param change is given the data folder before the server is started on it
+ * Starts the built server on a free port with its own embedded database, a copy of the prepared one.
+ * @param env overrides the tests' default configuration
+ * @param change receives the data folder before the server starts
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -48,7 +48,7 @@ export async function startServer(
   return startServerOn(dataDirectory, env);
 }
 
-/** The same on an empty folder, in which the server sets up its database first. */
+/** As {@link startServer}, but on an empty folder, where the server first sets up its database. */
 export async function startNewServer(): Promise<TestServer> {
   return startServerOn(await newDataDirectory(), {});
 }
@@ -64,7 +64,7 @@ async function startServerOn(dataDirectory: string, env: Record<string, string>)
     DATA_DIR: dataDirectory,
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
-    // The models of these tests say what the test wants.
+    // The models of these tests are scripted.
     JUDGE_EXAM: 'off',
     ...env,
   };
@@ -74,7 +74,7 @@ async function startServerOn(dataDirectory: string, env: Record<string, string>)
   async function start(): Promise<void> {
     running = spawn(process.execPath, ['--import', endWithParent, 'apps/api/dist/main.js'], {
       cwd: root,
-      // Nothing of this process's own configuration: the tests say which database and provider it uses.
+      // Inherits no other configuration: the tests decide on the database and the provider.
       env: { PATH: process.env.PATH, HOME: dataDirectory, ...configuration },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -134,7 +134,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Sends the signal and says whether the process then ended in time. */
+/** Sends a signal. Returns whether the process ended in time. */
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<boolean> {
   if (hasEnded(child)) return true;
   const ended = once(child, 'exit').then(() => true);

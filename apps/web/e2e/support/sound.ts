@@ -2,7 +2,7 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What no screen may do, whatever its size or theme: scroll sideways, or have what axe finds. */
+/** Checks what holds for every screen in any size and theme: it does not scroll sideways, and axe finds nothing. */
 export async function expectSound(page: Page, screen = ''): Promise<void> {
   await expectNoSideways(page, screen);
   await expectAccessible(page, screen);
@@ -16,15 +16,15 @@ export async function expectNoSideways(page: Page, screen = ''): Promise<void> {
   expect([screen, 'scrolls sideways by', overflow]).toEqual([screen, 'scrolls sideways by', 0]);
 }
 
-/** @param rules those of axe's that are to be kept; all, where none is named */
+/** @param rules names of the axe rules to check; all if empty */
 export async function expectAccessible(page: Page, screen = '', rules: string[] = []): Promise<void> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Serves `no-autoplay-audio` and `css-orientation-lock` only; the app plays nothing and asks for no orientation.
+    // Only `no-autoplay-audio` and `css-orientation-lock` need it; the app plays nothing and locks no orientation.
     preload: false,
     ...(rules.length > 0 && { runOnly: rules }),
   };
-  // Once for each document: it is half a megabyte.
+  // Once per document, because it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async options => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
@@ -33,11 +33,11 @@ export async function expectAccessible(page: Page, screen = '', rules: string[] 
   expect([screen, found]).toEqual([screen, []]);
 }
 
-/** As the theme menu does, once every colour has changed. */
+/** Switches the theme as the theme menu does, and waits until every colour has changed. */
 function showIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   return page.evaluate(async name => {
     document.documentElement.setAttribute('data-mantine-color-scheme', name);
-    // A transition begins with the frame after the one that is asked for here, and may have others follow it.
+    // A transition starts one frame after the requested one, and others may follow it.
     const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
     do {
       await nextFrame();
@@ -47,7 +47,7 @@ function showIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-/** Sound in dark, and its colours in light. */
+/** Checks everything in the dark theme, and the colours also in the light one. */
 export async function expectSoundInBoth(page: Page, screen: string): Promise<void> {
   await expectSound(page, `${screen}, dark`);
   await showIn(page, 'light');

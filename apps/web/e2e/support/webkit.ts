@@ -16,11 +16,11 @@ const KEYS: Record<Key, string> = {
 
 interface WebKitPrograms {
   driver: string;
-  /** WebKitGTK's own small browser. */
+  /** WebKitGTK's own minimal browser. */
   browser: string;
 }
 
-/** WebKit by WebDriver, on a screen that nobody sees. It does not tell what is on the console: the pages do. */
+/** WebKit by WebDriver, on a virtual screen. The driver does not report the console, so the pages do it themselves. */
 export async function launchWebKit(programs: WebKitPrograms, server: string): Promise<Engine> {
   const proxy = await startReportingProxy(server);
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
@@ -37,7 +37,7 @@ export async function launchWebKit(programs: WebKitPrograms, server: string): Pr
     const env = {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
-      // Neither root nor every container may set one up, and the pages are our own.
+      // Root and some containers cannot set up the sandbox, and the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };
     running.push(spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore' }));

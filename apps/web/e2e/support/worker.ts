@@ -6,19 +6,19 @@ import { startServer, type TestServer } from './server.ts';
 let browser: Promise<Browser> | undefined;
 let server: Promise<TestServer> | undefined;
 
-/** The one browser of this worker, launched when first asked for. */
+/** The browser that this worker's files share, launched on first use. */
 export function sharedBrowser(): Promise<Browser> {
   browser ??= launchBrowser();
   return browser;
 }
 
-/** The one server of this worker's files that stop none and configure none. Its coach is the practice coach. */
+/** The server that this worker's files share, unless they stop or configure one. Its coach is the practice coach. */
 export function sharedServer(): Promise<TestServer> {
   server ??= startServer();
   return server;
 }
 
-/** Vitest's own, which besides ends with the worker what its files share. */
+/** Vitest's `it`, which also closes what the worker's files share when the worker ends. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest wants to see what a fixture asks for
 export const it = base.extend('shared', { auto: true, scope: 'worker' }, ({}, { onCleanup }) => {
   onCleanup(async () => {

@@ -1,9 +1,9 @@
-/** What one tab tells the browser's others. A tab does not hear itself. */
+/** Sends messages to the browser's other tabs. A tab does not receive its own. */
 function createChannel<Message>(name: string) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`groundwork:${name}`);
   return {
     announce: (message: Message) => channel?.postMessage(message),
-    /** Runs `onMessage` for what other tabs announce. Returns what ends it. */
+    /** Calls `onMessage` with the messages of other tabs. Returns a function that stops it. */
     follow: (onMessage: (message: Message) => void) => {
       const listener = ({ data }: MessageEvent<Message>) => onMessage(data);
       channel?.addEventListener('message', listener);
@@ -12,7 +12,7 @@ function createChannel<Message>(name: string) {
   };
 }
 
-/** Someone logged in or out here. */
+/** A login or logout in this tab. */
 export const sessionChannel = createChannel<'login' | 'logout'>('session');
 
 export interface StartupChange {
@@ -21,16 +21,16 @@ export interface StartupChange {
 }
 
 /**
- * A startup was saved or deleted here. The tabs share one session, and an id is one user's: a tab that has gone over to
- * another user finds nothing of its own under it.
+ * A startup was saved or deleted in this tab. The id is enough: tabs share one session, and an id belongs to one user,
+ * so a tab that has switched to another user finds nothing of its own under it.
  */
 export const startupChannel = createChannel<StartupChange>('startups');
 
-/** A board was changed here. */
+/** A board was changed in this tab. */
 export const boardChannel = createChannel<{ startupId: number }>('boards');
 
 /** A report was begun, reset or finished, as this tab saw it. */
 export const reportChannel = createChannel<{ startupId: number }>('reports');
 
-/** Something was done in a chat with a persona. */
+/** A persona chat was changed in this tab. */
 export const chatChannel = createChannel<{ chatId: number; startupId: number }>('persona-chats');

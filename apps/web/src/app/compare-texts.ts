@@ -5,7 +5,7 @@ export interface TextPart {
   isChanged: boolean;
 }
 
-/** Two texts with more between them have little in common to point at, and take long to compare. */
+/** Texts with more edits have too little in common to mark, and take long to compare. */
 const MAX_EDITS = 800;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -15,7 +15,7 @@ export interface DiffPart {
   kind: 'same' | 'removed' | 'added';
 }
 
-/** The same as one text: what only one of the two has is marked, and what both have is written as it is in the later one. */
+/** Diffs two texts into one sequence of parts. Text that both have is taken from the later one. */
 export function diffTexts(before: string, after: string): DiffPart[] {
   const [old, now] = [splitWords(before), splitWords(after)];
   const changes = diffArrays(old, now, { comparator: isSameWord, maxEditLength: MAX_EDITS });
@@ -30,7 +30,7 @@ export function diffTexts(before: string, after: string): DiffPart[] {
 const removed = (text: string): DiffPart => ({ text, kind: 'removed' });
 const added = (text: string): DiffPart => ({ text, kind: 'added' });
 
-/** Compares two texts by words. The parts of each, joined, are exactly that text. */
+/** Diffs two texts by words. The parts of each, joined, are exactly that text. */
 export function compareTexts(before: string, after: string): { before: TextPart[]; after: TextPart[] } {
   const [old, now] = [splitWords(before), splitWords(after)];
   const changes = diffArrays(old, now, { comparator: isSameWord, maxEditLength: MAX_EDITS });
@@ -61,7 +61,7 @@ function splitWords(text: string): string[] {
 
 const isSameWord = (left: string, right: string) => left.trim() === right.trim();
 
-/** The white space after a change is not marked with it. */
+/** Leaves the white space after a change unmarked. */
 function addPart(parts: TextPart[], words: string[], isChanged: boolean): void {
   const text = words.join('');
   const end = isChanged ? text.trimEnd().length : text.length;

@@ -2,20 +2,20 @@ import { type AnyContract, type RequestInput, type Result, request, USUAL } from
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { PathKey } from './query-keys.ts';
 
-/** A contract of what is read and shown. */
+/** A contract that a query can read. */
 type Readable = AnyContract & { kind: 'list' | 'record' | 'answer' };
 
-/** Where it is read: a query of one page of a list would have the key of the whole list. */
+/** Without `query`: a query for one page of a list would have the key of the whole list. */
 type QueryParams<C extends Readable> = Omit<RequestInput<C>, 'query' | 'body'>;
 
-/** The key and the times of a query for what a contract reads. The key is the path (RQ-4). */
+/** Key and cache times of a contract's query. The key is the path (RQ-4). */
 export function querySettings<C extends Readable>({ path, freshness }: C, input: QueryParams<C>) {
   const { params } = input as { params?: Record<string, number | string> };
   const { freshMs, keptMs } = freshness ?? USUAL;
   return { queryKey: pathKey(path, params ?? {}), staleTime: freshMs, gcTime: keptMs };
 }
 
-/** The whole query, where there is nothing to do but to read. */
+/** The whole query, for a contract that only has to be read. */
 export function contractQuery<C extends Readable>(
   contract: C,
   input: QueryParams<C>,
@@ -28,7 +28,7 @@ export function contractQuery<C extends Readable>(
   });
 }
 
-/** Split at the first parameter, so that everything below one record, or below all of them, has one beginning. */
+/** Splits at the first parameter, so that all keys below one record, or below all of them, share a prefix. */
 function pathKey(path: AnyContract['path'], params: Record<string, number | string>): PathKey {
   const parts = path.split('/');
   const place = parts.findIndex(isParameter);

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. `type` is a MIME type without a charset. */
 export function downloadText(name: string, text: string, type: string): void {
   downloadFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
@@ -9,6 +9,6 @@ export function downloadFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Once the browser has taken it: some read it only after the click.
+  // Late, because some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -2,27 +2,30 @@ import { AuthenticationError, classifyError, explainError } from '@groundwork/ap
 import { showToast } from '../ui/toast.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Where a mutation's failure is shown: by its own code, or by the general toast, in general words or in these. */
+/**
+ * Who shows a mutation's failure: 'own', the code that runs it; otherwise the general toast, which may name what
+ * failed.
+ */
 export type MutationFailure = 'own' | { verb: 'create' | 'update' | 'delete'; entity: string };
 
 const TITLES = { create: 'Operation Failed', update: 'Update Failed', delete: 'Delete Failed' } as const;
-/** At most one toast for a refresh that failed in this time (SC-53). */
+/** At most one toast for failed refreshes in this time (SC-53). */
 const THROTTLE_MS = 5000;
 const allow = createThrottle(THROTTLE_MS);
 
-/** Then the guard leads to the login, and nothing else is said. */
+/** Says nothing: the guard leads to the login. */
 const isSessionOver = (error: unknown) => error instanceof AuthenticationError;
 
-/** An ended session leads to the login, and a cancelled request was meant to be. Neither gets a toast. */
+/** Failures without a toast: an ended session leads to the login, and a cancelled request was meant to be. */
 export const isSilentFailure = (error: Error) => isSessionOver(error) || classifyError(error) === 'abort';
 
-/** The toast of a mutation with a title of its own: such a mutation says `meta: { failure: 'own' }`. */
+/** Shows a toast with this title, for a mutation with `meta: { failure: 'own' }`. */
 export const notifyFailure = (title: string) => (error: Error) => {
   if (isSilentFailure(error)) return;
   void showToast({ title, message: explainError(error), tone: 'error' });
 };
 
-/** Shows a toast for a mutation that shows none itself. */
+/** Shows the general toast for a mutation that has none of its own. */
 export function notifyMutationFailure(error: Error, failure: MutationFailure | undefined): void {
   if (failure === 'own' || isSilentFailure(error)) return;
   const reason = explainError(error);
@@ -35,7 +38,10 @@ export function notifyMutationFailure(error: Error, failure: MutationFailure | u
   });
 }
 
-/** A refresh of something on screen failed (SC-53). A lost connection has toasts of its own, and the guard says that a session is over. */
+/**
+ * Shows a toast for a failed refresh of something on screen (SC-53). Not for a lost connection, which has toasts of its
+ * own, nor for an ended session, which the guard reports.
+ */
 export function notifyBackgroundFailure(error: Error): void {
   const isToldElsewhere =
     isSessionOver(error) || ['abort', 'network', 'timeout'].includes(classifyError(error));

@@ -10,7 +10,7 @@ export const UNEXPECTED_ERROR = {
     'An unexpected error occurred. The app will continue to function, but you may need to refresh if problems persist.',
 } as const;
 
-/** Errors that other code handles, or that a founder can do nothing about (SC-54). */
+/** Errors that other code handles, or about which a founder can do nothing (SC-54). */
 const ONLY_LOGGED =
   /\b40[13]\b|unauthori[sz]ed|not logged in|permission|authenticat|network|fetch|offline|retry|\b429\b|too many requests|rate limit|capacity|high demand|abort|time(?:d )?-?out|dynamically imported module|loading (?:css )?chunk|failed to load|preload|resource|ResizeObserver loop/i;
 
@@ -22,7 +22,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** Shows a toast for uncaught errors; expected ones are only logged, as a warning (SC-54). Returns a function that removes the handlers. */
+/**
+ * Shows a toast for uncaught errors; expected ones are only logged, as a warning (SC-54). Returns a function that
+ * removes the handlers.
+ */
 export function handleUncaughtErrors(target: Window): () => void {
   const allow = createThrottle(THROTTLE_MS);
   const tell = (event: Event, error: unknown) => {

@@ -5,16 +5,16 @@ import { isConnected } from './connectivity/connectivity.ts';
 import { ConnectivityContext } from './connectivity/use-connectivity.ts';
 import { contractQuery } from './contract-query.ts';
 
-/** Says, among other things, what kind of coach answers. A page works without knowing. */
+/** Includes the kind of coach. Pages work without it, so it throws no failure. */
 export const healthQuery = () => contractQuery(healthContracts.health, {}, { throwOnError: false });
 
-/** Whether an AI model answers, so that nothing is said to be its work that is not. Not until that is known. */
+/** Whether an AI model answers, so that only its own work is attributed to it. False until known. */
 export function useIsModel(): boolean {
   const { data: health } = useQuery(healthQuery());
   return health !== undefined && health.coach.provider !== 'practice';
 }
 
-/** What is known of the coach. While a model's exam has not ended, the server is asked again. */
+/** The coach's health, or undefined until loaded. Polled every `pollMs` while a model's exam is under way. */
 export function useCoachHealth(pollMs: number): Health['coach'] | undefined {
   const connectivity = use(ConnectivityContext);
   const { data: health } = useQuery({

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What the server took the browser for when it rendered the page (decision record 053). The first render in the browser
- * has to repeat it, so it comes with the page's state.
+ * The server's assumptions about the browser when it rendered the page (decision record 053). The browser's first
+ * render must repeat them, so they are part of the page's state.
  */
 export const RenderedForContext = createContext<{ isPhone: boolean; startupId: number | null }>({
   isPhone: false,
@@ -12,8 +12,8 @@ export const RenderedForContext = createContext<{ isPhone: boolean; startupId: n
 const subscribeToNothing = () => () => {};
 
 /**
- * True on the server and in the render that takes over its HTML; then false. For what only the browser knows: storage, theme,
- * clock, time zone.
+ * True on the server and during hydration, then false. For what only the browser knows: storage, theme, clock, time
+ * zone.
  */
 export const useHydrating = (): boolean =>
   useSyncExternalStore(
@@ -22,13 +22,13 @@ export const useHydrating = (): boolean =>
     () => true,
   );
 
-/** Whether what stands beside the content has no room there. */
+/** Whether there is no room for anything beside the content. */
 export const useNarrow = () => useMedia('(max-width: 62em)');
 
-/** Whether it is pressed with a finger, and typed on a screen's keyboard. */
+/** Whether the pointer is a finger, and the keyboard probably on the screen. */
 export const useTouch = () => useMedia('(pointer: coarse)');
 
-/** For queries that hold on a phone. */
+/** The query must match phones: on the server, the result is whether the browser is one. */
 function useMedia(query: string): boolean {
   const { isPhone } = use(RenderedForContext);
   const subscribe = useCallback(

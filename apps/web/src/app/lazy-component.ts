@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Code that is loaded where it is wanted, and then stays. */
+/** Code that is loaded when first needed and then kept. */
 export interface LazyComponent<T> {
   load: () => Promise<T>;
   loaded: T | undefined;
@@ -12,8 +12,8 @@ export const lazyComponent = <T extends object>(load: () => Promise<T>): LazyCom
 });
 
 /**
- * The code once it is there, 'awaited' until then, 'missing' when it did not arrive. Not `React.lazy`: it keeps a
- * failure for ever and throws it at the app's boundary, where something plain in its place will do.
+ * The code once it is loaded, 'awaited' until then, 'missing' when loading failed. Not `React.lazy`, which keeps a
+ * failure for ever and throws it at the app's error boundary, where a plain substitute would do.
  */
 export function useLazyComponent<T extends object>(
   piece: LazyComponent<T>,

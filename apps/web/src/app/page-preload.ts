@@ -5,7 +5,7 @@ export function setPagePreloader(preload: typeof preloadPage): void {
   preloadPage = preload;
 }
 
-/** Event handlers that load a page's code as soon as someone means to go there: points at it, or reaches it by Tab. */
+/** Event handlers that load a page's code on intent: when its link is pointed at, touched or focused. */
 export function preloadOnIntent(pathname: string) {
   const preload = () => preloadPage(pathname);
   return { onPointerEnter: preload, onTouchStart: preload, onFocus: preload };

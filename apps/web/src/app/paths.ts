@@ -1,7 +1,7 @@
-/** Every address of the app. Links name these, never a literal path. */
+/** Every address of the app. Links use these, never a literal path. */
 export const paths = {
   dashboard: '/',
-  /** After a save: the startups are loaded anew. */
+  /** For use after a save: reloads the startups. */
   dashboardRefreshed: '/?force_refresh=true',
   auth: '/auth',
   simpleAuth: '/simple-auth',
@@ -11,24 +11,24 @@ export const paths = {
   editStartup: (startupId: number) => `/create-startup?id=${startupId}`,
   roadmap: '/roadmap',
   achievements: '/achievements',
-  /** What people have told the founder; without an id, all of it of the selected startup. */
+  /** The noted conversations; without an id, all those of the selected startup. */
   conversations: (conversationId?: number) => `/conversations${conversationId ? `/${conversationId}` : ''}`,
   /** The report of the newest startup. */
   latestReport: '/report/latest',
   report: (startupId: number) => `/report/${startupId}`,
-  /** The report to be read, at one of its sections. */
+  /** The report as a document, optionally at one of its sections. */
   reportDocument: (startupId: number, section?: string) =>
     `/report/${startupId}/document${section ? `#${section}` : ''}`,
-  /** A report for whoever has the link: no account is needed. */
+  /** A shared report, open to anyone with the link, without an account. */
   sharedReport: (token: string) => `/shared/${token}`,
-  /** Without an id: of the selected startup. */
+  /** Without an id, the selected startup's board. */
   validationBoard: (startupId: number | null) => `/validation-board${startupId ? `/${startupId}` : ''}`,
   /** The board with one card open. */
   boardCard: (startupId: number, cardId: number) => `/validation-board/${startupId}?card=${cardId}`,
   cardGuidance: (cardId: number) => `/card-guidance/${cardId}`,
-  /** Without an id: where a chat with a persona is begun. */
+  /** Without an id, the page that begins a persona chat. */
   personaChat: (chatId: number | null) => `/persona-chat${chatId ? `/${chatId}` : ''}`,
-  /** What a founder reads before an interview with a persona. */
+  /** The briefing before an interview with a persona. */
   briefing: (personaId: number) => `/persona-chat?interview=${personaId}`,
   challenge: (challengeId: number) => `/challenge/${challengeId}`,
   step: (challengeId: number, stepId: number) => `/challenge/${challengeId}/step/${stepId}`,

@@ -17,15 +17,15 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The data client. It retries nothing and holds nothing back while offline: that belongs to the request layer,
- * which says what is wrong, where a paused request would say nothing (decision record 012).
+ * The query client. Retries and the reaction to being offline belong to the request layer, which reports what is wrong;
+ * a paused request would say nothing (decision record 012).
  */
 export function createQueryClient(): QueryClient {
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
-  // Every success makes everything stale; one trailing timer then refetches what is on screen, so that a burst
-  // of mutations costs one refetch: what a mutation wrote into the cache itself, too. A chat that is streaming
-  // holds its own list (RQ-24).
+  // Every successful mutation makes all queries stale, including what it wrote into the cache itself. One trailing
+  // timer then refetches what is on screen, so that a burst of mutations costs one refetch. The list of a chat that is
+  // streaming is skipped (RQ-24).
   const refresh = () => {
     void client.invalidateQueries({ refetchType: 'none' });
     clearTimeout(refreshTimer);
@@ -43,7 +43,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onSuccess: (_data, query) => polls.succeeded(query),
       onError: (error, query) => {
-        // Without data the page's boundary shows the failure.
+        // Without data, the page's error boundary shows the failure.
         if (query.state.data !== undefined && polls.isNews(query)) notifyBackgroundFailure(error);
       },
     }),
@@ -60,8 +60,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
         networkMode: 'always',
-        // Without data there is nothing to show: the route's boundary says so and offers another try. Who is
-        // not logged in is led to the login instead.
+        // Without data there is nothing to show: the route's error boundary says so and offers a retry. A session that
+        // is over leads to the login instead.
         throwOnError: (error, query) => query.state.data === undefined && !isSilentFailure(error),
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -74,12 +74,12 @@ type AnyQuery = Query<unknown, unknown, unknown, PathKey>;
 
 const isPolled = (query: AnyQuery) => query.observers.some(({ options }) => Boolean(options.refetchInterval));
 
-/** Finds out whether a polling failure is new. While the server is away, every poll of a page fails, often several together. */
+/** Recognises new polling failures. While the server is away, every poll of a page fails, often several at once. */
 function watchPollFailures(client: () => QueryClient) {
   const failing = new WeakSet<object>();
   return {
     succeeded: (query: AnyQuery) => void failing.delete(query),
-    /** Notes the failure. False for a poll's while this or another poll of the page has already failed. */
+    /** Records the failure. False for a poll while it or another poll of the page is already failing. */
     isNews: (query: AnyQuery): boolean => {
       if (!isPolled(query)) return true;
       const known = client()

@@ -1,8 +1,8 @@
 type Part = string | number;
 
 /**
- * A query's key is the path it reads: the first element, then up to two further parts that are joined to it
- * by slashes (RQ-4). Objects are refused: by the type, and at run time by {@link keyPath}.
+ * A query's key is the path it reads: the first element, then up to two parts that are joined to it by slashes (RQ-4).
+ * Objects are refused by the type, and at run time by {@link keyPath}.
  */
 export type PathKey =
   | readonly [path: `/api/${string}`]

@@ -3,7 +3,7 @@ const PREFIX = 'groundwork:user_';
 
 export const userKey = (userId: number, name: string) => `${PREFIX}${userId}:${name}`;
 
-/** A setting of the user. Like a draft, it survives a session that ends by itself, but not a logout. */
+/** A user's setting. Like a draft, it survives a session that ends by itself, but not a logout. */
 export const preferenceKey = (userId: number, name: string) => userKey(userId, `preferences:${name}`);
 export const draftKey = (userId: number, name: string) => userKey(userId, `draft:${name}`);
 
@@ -13,7 +13,7 @@ export function clearStoredKeys(keepUserId?: number): void {
   removeKeys(key => !(kept && key.startsWith(kept)));
 }
 
-/** For a session that ended without a logout: preferences and what was typed stay (SE-51). */
+/** For a session that ended without a logout: keeps preferences and drafts (SE-51). */
 export function clearSessionKeys(): void {
   removeKeys(key => !key.includes('preferences') && !key.includes(':draft:'));
 }

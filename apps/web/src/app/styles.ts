@@ -1,5 +1,5 @@
-// Mantine's styles per component: add a line here when a new Mantine component comes into use. Those of menus, passwords and
-// dialogs come with their code.
+// Mantine's styles per component: add a line when a new Mantine component comes into use. Menus, password inputs and
+// dialogs load theirs with their code.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -7,7 +7,7 @@ export interface Token {
   dark: string;
 }
 
-/** Read from the style sheet itself, so that nothing here can differ from what is drawn. */
+/** Read from the style sheet itself, so that the values cannot drift from it. */
 export const TOKENS: readonly Token[] = readTokens(themeCss);
 
 function readTokens(css: string): Token[] {
@@ -23,6 +23,6 @@ function readBlock(css: string, selector: string): Map<string, string> {
   return new Map([...found].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The value of a colour in one of the themes, whichever is in use. */
+/** A colour's value in the given theme, whichever is in use; empty for an unknown name. */
 export const colourOf = (name: string, theme: 'light' | 'dark'): string =>
   TOKENS.find(token => token.name === name)?.[theme] ?? '';

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** The one accent. Shade 7 carries white text (5.0:1), shade 4 carries near-black (8:1). */
+/** The accent colour. Shade 7 carries white text (5.0:1), shade 4 near-black (8:1). */
 const moss: MantineColorsTuple = [
   '#e9f8f1',
   '#cdeede',
@@ -19,7 +19,7 @@ const moss: MantineColorsTuple = [
   '#084d37',
 ];
 
-/** For what destroys: shades 4 and 7 carry white text in either theme. */
+/** For destructive actions. Shades 4 and 7 carry white text in either theme. */
 const danger: MantineColorsTuple = [
   '#fdeceb',
   '#f9d0ce',
@@ -33,7 +33,7 @@ const danger: MantineColorsTuple = [
   '#7f1818',
 ];
 
-/** Neutral greys with a breath of green; Mantine's own dark surfaces are drawn from these. */
+/** Slightly green neutral greys, from which Mantine takes its dark surfaces. */
 const dark: MantineColorsTuple = [
   '#e8edea',
   '#c4ccc7',
@@ -47,11 +47,14 @@ const dark: MantineColorsTuple = [
   '#060807',
 ];
 
-/** Bundled (fonts.css). Letters that it lacks, and a first visit on a slow line, get the system's face in its measures. */
+/**
+ * Bundled (fonts.css). Missing glyphs, and first visits on a slow connection, get a system font adjusted to its
+ * metrics.
+ */
 const fontFamily =
   "'Geist Variable', 'Geist Fallback', 'Geist Fallback Roboto', ui-sans-serif, system-ui, sans-serif";
 
-/** Typed text runs in the direction of its first letter. Mantine's own `dir` is that of the box around the input. */
+/** Typed text takes the direction of its first letter. Mantine's own `dir` is set on the box around the input. */
 const TYPED = { input: { dir: 'auto' } };
 
 export const theme = createTheme({
@@ -59,7 +62,7 @@ export const theme = createTheme({
   primaryColor: 'moss',
   primaryShade: { light: 7, dark: 4 },
   fontFamily,
-  // The two scales of docs/product/design.md: 11 to 40 px of type, 4 to 64 px of space.
+  // The scales of docs/product/design.md: type from 11 to 40 px, space from 4 to 64 px.
   fontSizes: {
     '2xs': '0.6875rem',
     xs: '0.75rem',
@@ -112,13 +115,13 @@ const shared = {
   '--mantine-color-default-border': 'var(--gw-border-strong)',
 };
 
-/** Hands our two sets of colours (theme.css) to Mantine's components. */
+/** Gives Mantine's components our two sets of colours (theme.css). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...shared,
     '--mantine-color-default-hover': 'var(--gw-sunken)',
-    // Its own is too dark behind the words of a button without a ground.
+    // Mantine's own is too dark behind the label of a button without a background.
     '--mantine-color-moss-light-hover': 'var(--gw-accent-soft)',
   },
   dark: shared,

@@ -1,4 +1,4 @@
-/** A gate that opens at most once in `milliseconds`; the answer says whether it did. */
+/** Returns a function that answers true at most once in `milliseconds`. */
 export function createThrottle(milliseconds: number): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {

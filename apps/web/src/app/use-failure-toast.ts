@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../ui/toast.ts';
 import { isSilentFailure } from './failure-toasts.ts';
 
-/** Why something did not load, also while it is tried again. */
+/** The last error of a load, kept while it is retried; null once loaded. */
 export function useLastError(error: Error | null, isLoaded: boolean): Error | null {
   const [last, setLast] = useState(error);
   if (error !== null && error !== last) setLast(error);
   return isLoaded ? null : (error ?? last);
 }
 
-/** Says once that something did not load, however often it is tried again meanwhile. */
+/** Shows one toast for a failed load, however often it is retried meanwhile. */
 export function useFailureToast(error: Error | null, title: string, message: string): void {
   const isTold = error !== null && !isSilentFailure(error);
   useEffect(() => {

@@ -2,15 +2,14 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useHydrating } from './hydration.ts';
 
 /**
- * A value kept in localStorage under a key of {@link userKey}. Nothing is written before something is chosen,
- * and nothing once its user of this hook is gone: an answer may arrive after a logout, which has cleared the key.
- * Tabs are not synchronised: each works on its own.
+ * A value in localStorage under a key of {@link userKey}. Nothing is written before a change, nor after the hook has
+ * unmounted or its key changed: an answer may arrive after a logout has cleared the key. Tabs are not synchronised.
  */
 export function useStored<T>(key: string, fallback: T) {
   const isHydrating = useHydrating();
   const read = () => ({ key, isHydrating, value: isHydrating ? fallback : readStored(key, fallback) });
   const [stored, setStored] = useState(read);
-  // Another user's key is another value, from its first render on.
+  // A new key, such as another user's, has its own value from the first render on.
   const current = stored.key === key && stored.isHydrating === isHydrating ? stored : read();
   if (current !== stored) setStored(current);
 
@@ -53,6 +52,6 @@ export function writeStored(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Full or forbidden: then the value lasts as long as the page.
+    // Full or forbidden: the value then lasts as long as the page.
   }
 }

@@ -6,7 +6,7 @@ import { Chat } from './sending/chat.ts';
 import { NEW_CHAT } from './sending/chat-store.ts';
 import { viewChat } from './sending/view-chat.ts';
 
-/** A chat as its page shows it. The kind is made once, with the page. */
+/** The state and actions of a chat, for its page. `makeKind` is called once. */
 export function useChat(makeKind: (client: QueryClient) => ChatKind) {
   const client = useQueryClient();
   const [chat] = useState(() => new Chat(client, makeKind(client)));
@@ -14,7 +14,7 @@ export function useChat(makeKind: (client: QueryClient) => ChatKind) {
   const readState = () => chat.store.state;
   const state = useSyncExternalStore(chat.store.subscribe, readState, () => NEW_CHAT);
   const { list } = chat.kind;
-  // Polling is for when no stream is there.
+  // No polling while a reply streams.
   const isRunning = state.live.phase !== 'idle';
   const query = useQuery(isRunning ? { ...list, refetchInterval: false } : list);
   const { data: messages, dataUpdatedAt } = query;

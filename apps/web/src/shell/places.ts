@@ -14,17 +14,17 @@ import { parseId, paths } from '../app/paths.ts';
 interface NavigationPlace {
   label: string;
   icon: Icon;
-  /** The address. A startup's page depends on the selected id, which is null while none is known. */
+  /** The address. Pages of a startup depend on the selected id, which is null while unknown. */
   to: (startupId: number | null) => string;
-  /** Beginnings of the addresses that are reached through it. */
+  /** Prefixes of other addresses that belong to this place. */
   also?: readonly string[];
   /** The label in the bottom bar, which has room for five places beside the theme. */
   shortLabel?: string;
-  /** In the other app, so that its document is loaded. */
+  /** In the admin app, so that following it loads another document. */
   forAdmins?: true;
 }
 
-/** Where the bars lead, in their order. A screen that gets its route gets its icon and address here, and nothing else changes. */
+/** Destinations of the bars, in order. A new screen needs an entry here and nothing else. */
 const PLACES: readonly NavigationPlace[] = [
   {
     label: 'Dashboard',
@@ -65,7 +65,7 @@ export interface NavigationEntry {
   icon: Icon;
   to: string;
   forAdmins: boolean;
-  /** `page` for the page that is open, `true` for one that led there. */
+  /** `page` for the open page, `true` for one that led there. */
   current: 'page' | true | undefined;
 }
 
@@ -90,21 +90,21 @@ export function navigationFor(
   );
 }
 
-/** The pages that show one startup, and so have the switcher. */
+/** Pages that show one startup, and therefore the switcher. */
 const OF_ONE_STARTUP =
   /^\/($|roadmap$|challenge\/|validation-board(\/|$)|conversations(\/|$)|persona-chat(\/|$)|report\/|achievements$)/;
-/** Those whose address has it. */
+/** Pages whose address names the startup. */
 const NAMES_STARTUP = /^\/(?:report|validation-board)\/(\w+)(?:\/document)?$/;
 
-/** The startup that the page at an address is about: by its address, or the selected one; null for other pages. */
+/** The startup that a page is about: from its address, or else the selected one; null for other pages. */
 export function startupOfPage(pathname: string, selectedId: number | null): number | null {
   if (!OF_ONE_STARTUP.test(pathname)) return null;
   return parseId(NAMES_STARTUP.exec(pathname)?.[1]) ?? selectedId;
 }
 
-/** The address of the same page for another startup; null where it is the same address. */
+/** The address of the same page for another startup; null if that is the same address. */
 export function samePageOf(pathname: string, startupId: number): string | null {
-  // A chat belongs to one startup, and so do notes.
+  // Chats and notes belong to one startup.
   if (pathname.startsWith('/persona-chat/')) return paths.personaChat(null);
   if (pathname.startsWith('/conversations/')) return paths.conversations();
   return NAMES_STARTUP.test(pathname)

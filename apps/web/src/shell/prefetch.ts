@@ -5,9 +5,9 @@ import { preloadToasts } from '../ui/toast.ts';
 
 const STARTUPS_STALE_MS = 300_000;
 
-/** Loads ahead what will be needed: code for the toasts, the startups, and the first one's board. */
+/** Loads what will soon be needed: the code of the toasts, the startups, and the first one's board. */
 export async function prefetch(client: QueryClient): Promise<void> {
-  // In time for the toast that says that the connection is gone.
+  // Needed before the connection is lost, for the toast that says so.
   preloadToasts();
   const list = { ...startupQueries.list(), staleTime: STARTUPS_STALE_MS };
   await client.prefetchQuery(list);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] as const;
 
-/** Fakes the timers of one test file, but not the loop on which the mocked network runs. */
+/** Fakes the timers of one test file, but not the event loop on which the mocked network runs. */
 export function fakeTimers(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: [...FAKED] }));
   afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ export function fakeTimers(): void {
 
 const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve));
 
-/** Lets `ms` pass and whatever then is under way go as far as it gets. */
+/** Advances the clock by `ms`, then lets whatever is under way get as far as it can. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -19,7 +19,7 @@ export async function pass(ms: number): Promise<void> {
   });
 }
 
-/** Lets time pass, at most a minute of it, until `expectation` holds. */
+/** Advances the clock, by at most a minute, until `expectation` holds. */
 export async function passUntil(expectation: () => void): Promise<void> {
   for (let step = 0; step < 240; step += 1) {
     await pass(step === 0 ? 0 : 250);

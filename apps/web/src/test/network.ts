@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 
 export const ORIGIN = 'http://groundwork.test';
 
-/** Who judges where no model is configured. */
+/** The judge when no model is configured. */
 export const RULES_JUDGE: Health['coach']['judge'] = {
   state: 'rules',
   line: 'Practice coach: no AI model is configured',
 };
 
-/** A server that serves; by default its coach is a model that has passed its exam. */
+/** The health of a server that works; by default its coach is a model that has passed its exam. */
 export function answerHealth(coach: Partial<Health['coach']> = {}) {
   const judge = { state: 'passed', line: 'This model judges' } as const;
   const health: Health = {
@@ -25,9 +25,9 @@ export function answerHealth(coach: Partial<Health['coach']> = {}) {
 
 /** A mocked network for one test file. A call that no handler expects fails. */
 export function mockNetwork() {
-  // Every screen with a logo asks for it.
+  // Requested by every screen with a logo.
   const logo = http.get(`${ORIGIN}/api/logo-media/active`, () => HttpResponse.json({ svgCode: null }));
-  // And what the coach writes, for what it may be called.
+  // Requested by what shows the coach's texts, to know the kind of coach.
   const health = http.get(`${ORIGIN}/api/health`, () => answerHealth());
   const server = setupServer(logo, health);
   beforeAll(() => {

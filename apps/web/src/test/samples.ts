@@ -160,7 +160,7 @@ export function buildReport(changes: Partial<Report> = {}): Report {
   };
 }
 
-/** The twelve standard sections, with ids from 101 on; the same `changes` to each. */
+/** The twelve standard sections, with ids from 101 on and the same `changes` to each. */
 export function buildSections(changes: Partial<ReportSection> = {}): ReportSection[] {
   return REPORT_SECTIONS.map(({ type, title }, place) => ({
     id: 101 + place,

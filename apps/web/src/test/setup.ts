@@ -6,14 +6,14 @@ import { afterEach, beforeEach, vi } from 'vitest';
 // Dialogs and menus load their code first, which on a busy machine takes longer than the default second.
 configure({ asyncUtilTimeout: 15_000 });
 
-// The files of a worker share the libraries, but none of our own modules, which remember much.
+// The test files of a worker share the libraries, but not our own modules, which keep much state.
 vi.resetModules();
 
-// A request that failed is tried again, as it is in a browser, but at once.
+// A failed request is retried as in a browser, but at once.
 const { configureRequests } = await import('@groundwork/api-client');
 configureRequests({ retryWait: () => 0 });
 
-// What Mantine asks of a browser and jsdom does not have.
+// Browser APIs that Mantine needs and jsdom lacks.
 vi.stubGlobal(
   'matchMedia',
   (query: string): Partial<MediaQueryList> => ({
@@ -42,15 +42,15 @@ vi.stubGlobal(
   },
 );
 
-// Nothing is laid out, so nothing is out of sight.
+// jsdom has no layout, so nothing is out of view.
 Element.prototype.scrollIntoView ??= () => {};
 
-// A toast whose code is still on its way would show in the next test.
+// Loaded first: a toast whose code is still loading would show in the next test.
 await import('../ui/toaster.tsx');
 beforeEach(() => notifications.clean());
 afterEach(async () => {
   cleanup();
-  // What was under way fails now, and may tell of it.
+  // Pending work fails now, and may show a toast.
   await nextTurn();
   notifications.clean();
   localStorage.clear();

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 export interface DialogProps {
   title: string;
   children: ReactNode;
-  /** `side`: beside the page, as high as the window, for something to read and work on. On a phone it is the whole window. */
-  /** `start`: the same at the window's beginning and narrower, for a list that leads elsewhere. */
-  /** `wide`: for two panes beside each other. On a phone it is the whole window. */
+  /**
+   * `side`: beside the page at full height, for something to read and work on. `start`: the same at the start of the
+   * window and narrower, for a list of links. `wide`: for two panes side by side. On a phone, `side` and `wide` fill
+   * the window.
+   */
   place?: 'centre' | 'wide' | 'side' | 'start';
-  /** Whether something is typed, where React and not the fields themselves know what they began with. */
+  /** Whether something is typed, for controlled fields, which do not know their own initial values. */
   isTyped?: boolean;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { showToast } from './toast.ts';
 
-/** Loads code that someone asked for. When it does not arrive a toast says so, and the answer is null. */
+/** Loads code that a user asked for. On failure, shows a toast and resolves to null. */
 export async function loadPiece<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load();

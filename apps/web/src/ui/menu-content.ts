@@ -4,16 +4,16 @@ export interface MenuEntry {
   label: string;
   /** In small type below the label. */
   description?: string;
-  /** Where labels may be alike. */
+  /** Needed where labels may be equal. */
   id?: number;
   icon: ReactNode;
-  /** Makes it one of several choices. */
+  /** Makes the entry one of several choices: whether it is the chosen one. */
   isChecked?: boolean;
   isDisabled?: boolean;
-  /** A line above sets it off from what comes before. */
+  /** Draws a line above the entry. */
   startsGroup?: boolean;
   className?: string | undefined;
-  /** Draws the entry as something else than a button, such as a link. */
+  /** Renders the entry as something other than a button, such as a link. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode;
   onSelect?: () => void;
 }

@@ -5,8 +5,8 @@ const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
 /**
- * How long ago `at` was, in words: "less than a minute ago", "about 1 hour ago", "3 days ago". A clock that runs behind the
- * server's makes it no future.
+ * How long ago `at` was, in words: "less than a minute ago", "about 1 hour ago", "3 days ago". Never in the future,
+ * even if the browser's clock is behind the server's.
  */
 export function timeAgo(at: string, now: number): string {
   return `${describe(Math.max(0, now - Date.parse(at)) / 1000)} ago`;

@@ -7,7 +7,7 @@ export interface Toast {
   tone?: 'info' | 'success' | 'error';
   /** Milliseconds, 5000 by default (SC-51). */
   duration?: number;
-  /** The founder's action. The toast closes with it. */
+  /** An action for the founder, which also closes the toast. */
   action?: { label: string; onSelect: () => void };
 }
 
@@ -16,7 +16,7 @@ const COLORS = { info: 'gray', success: 'moss', error: 'danger' } as const;
 let Toaster: ComponentType | null = null;
 const watchers = new Set<() => void>();
 
-/** Draws the toasts, once its code is loaded: with the first toast, or ahead of it. */
+/** The component that renders the toasts; null until its code is loaded, by `preloadToasts` or with the first toast. */
 export const toaster = {
   read: () => Toaster,
   subscribe: (watcher: () => void) => {
@@ -30,13 +30,15 @@ async function loadToaster(): Promise<void> {
   for (const watcher of watchers) watcher();
 }
 
-/** Loads the code of the toasts ahead. Once the connection is lost, a toast about it could not load. */
+/** Loads the code of the toasts early: after the connection is lost, the toast about it could not load. */
 export function preloadToasts(): void {
-  // The first toast tries again.
+  // The first toast loads it again.
   loadToaster().catch(() => {});
 }
 
-/** Shows a toast; the newest replaces the one on screen (SC-51). Without their code it is only logged. */
+/**
+ * Shows a toast, which replaces the one on screen (SC-51). If the code of the toasts fails to load, it is only logged.
+ */
 export async function showToast(toast: Toast): Promise<void> {
   const { title, message = '', tone = 'info', duration = 5000, action } = toast;
   try {

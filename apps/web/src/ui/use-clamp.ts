@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * For a text that shows its first lines only, and the rest on demand when there is more. How many lines is a matter
- * of the element's style while it is closed.
+ * Clamps a text to its first lines, with the rest on demand. The number of lines is set by the element's style while it
+ * is closed.
  */
 export function useClamp<Element extends HTMLElement>(text: string) {
   const [isOpen, setOpen] = useState(false);
@@ -11,7 +11,7 @@ export function useClamp<Element extends HTMLElement>(text: string) {
 
   useLayoutEffect(() => {
     const element = box.current;
-    // An open text is not cut: what was found out last holds until it is closed.
+    // An open text cannot be measured: the last result holds until it is closed.
     if (!element || isOpen) return;
     const measure = () => setCut(text !== '' && element.scrollHeight > element.clientHeight + 1);
     measure();

@@ -1,4 +1,4 @@
-// The app is in English: moments are written alike for every reader, and where the server draws them. The zone is the reader's.
+// The app is in English: times are formatted alike for every reader and on the server. The time zone is the reader's.
 const write = (at: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'long', ...options });
 

@@ -5,9 +5,8 @@ import { isVisible } from './svg-visibility.ts';
 import { weighDrawing } from './svg-weight.ts';
 
 /**
- * An SVG from the database, made safe for the page: a static drawing without references to anything outside. Its ids
- * begin with `idPrefix`, which must be unique in the page. Null when nothing visible is left, or when it is too much to
- * draw.
+ * Sanitises an SVG from the database into a static drawing that refers to nothing outside itself. Its ids begin with
+ * `idPrefix`, which must be unique in the page. Null when nothing visible is left, or when it is too much to draw.
  */
 export function sanitiseSvg(svgCode: string, idPrefix: string): string | null {
   if (svgCode.length > MAX_SVG_LENGTH) return null;
@@ -16,7 +15,7 @@ export function sanitiseSvg(svgCode: string, idPrefix: string): string | null {
     ALLOWED_ATTR: SVG_ATTRIBUTES,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
-    // Every id is replaced below; until then the drawing is in a document of its own.
+    // No DOM clobbering: the fragment belongs to a document of its own until every id is replaced below.
     SANITIZE_DOM: false,
     ADD_URI_SAFE_ATTR: ['id'],
     RETURN_DOM_FRAGMENT: true,
@@ -32,7 +31,7 @@ export function sanitiseSvg(svgCode: string, idPrefix: string): string | null {
   return svg.outerHTML;
 }
 
-/** It fills the place it is given, whatever size it was drawn at. */
+/** Lets the drawing scale to its container, whatever size it was drawn at. */
 function trimRoot(svg: Element): void {
   const viewBox =
     svg
@@ -49,13 +48,13 @@ function trimRoot(svg: Element): void {
   }
 }
 
-/** A length in pixels. For any other, the browser's default applies. */
+/** A length in pixels; for any other value `otherwise`, the browser's default. */
 function readSize(svg: Element, name: string, otherwise: number): number {
   const size = Number(svg.getAttribute(name)?.trim().replace(/px$/, ''));
   return size > 0 && Number.isFinite(size) ? size : otherwise;
 }
 
-/** Removes text that a title, or an element that is not allowed, leaves behind. */
+/** Removes text left behind by a title or by an element that is not allowed. */
 function removeStrayText(svg: Element): void {
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
     if (element.closest('text')) continue;
@@ -63,7 +62,7 @@ function removeStrayText(svg: Element): void {
   }
 }
 
-// More than any logo has, and not enough to take long.
+// Far above any real logo, and still fast to process.
 const MAX_ELEMENTS = 2000;
-/** Each element counted as often as references have it drawn. */
+/** Limit of the drawn elements, each counted as often as references draw it. */
 const MAX_DRAWN = 5000;

@@ -4,21 +4,21 @@ export interface Reference {
   attribute: string;
   target: Element;
 }
-/** Which elements of the drawing an element refers to. */
+/** For each element, its references to other elements of the drawing. */
 export type References = Map<Element, Reference[]>;
 
 const LINKING_TAGS = ['use', 'linearGradient', 'radialGradient', 'pattern', 'textPath'];
 const POINTED_TAGS = ['path', 'line', 'polyline', 'polygon'];
 const COLOUR_FUNCTION = /^(rgb|hsl)a?$/i;
 const TRANSFORM_FUNCTION = /^(matrix|translate|scale|rotate|skewX|skewY)$/i;
-/** A longer name matches none of those above, and finding its beginning takes long. */
+/** The length of the name is limited: no allowed one is longer, and long names are slow to match. */
 const FUNCTION_CALL = /([\w-]{0,12})\(([^()]*)\)/g;
-/** No drawing needs these; escapes, addresses and declarations do. */
+/** Escapes, addresses and declarations need these characters; drawings do not. */
 const SUSPICIOUS = /[\\:;@{}]|\/[/*]/;
 
 /**
- * Gives every id below `svg` a name that begins with `idPrefix`, points each reference at the new name, and
- * removes whatever refers to nothing or beyond the drawing.
+ * Renames every id below `svg` to begin with `idPrefix`, updates the references, and removes those that lead nowhere or
+ * outside the drawing.
  */
 export function confineReferences(svg: Element, idPrefix: string): References {
   const elements = [...svg.querySelectorAll('*')];
@@ -74,7 +74,7 @@ function confineValue(element: Element, { name, value }: Attr, targets: Map<stri
     found.push({ attribute: name, target });
     return `url(#${target.id})`;
   });
-  // A bracket left over: a call within a call, or one that is never closed.
+  // A leftover bracket means a nested or an unclosed call.
   isConfined &&= !SUSPICIOUS.test(confined) && !/[()]/.test(value.replace(FUNCTION_CALL, ''));
   if (isConfined) {
     if (confined !== value) element.setAttribute(name, confined);
@@ -84,7 +84,7 @@ function confineValue(element: Element, { name, value }: Attr, targets: Map<stri
   return [];
 }
 
-/** Markers are drawn once per point of every shape below: only the shape itself may ask for them. */
+/** A marker is drawn at each point of every shape that inherits it, so only shapes may reference one, not groups. */
 function isInPlace({ localName }: Element, name: string): boolean {
   return !SVG_MARKER_ATTRIBUTES.includes(name) || POINTED_TAGS.includes(localName);
 }

@@ -12,7 +12,9 @@ const INITIAL: Style = {
 };
 const CONTAINERS = ['svg', 'g', 'text', 'tspan', 'textPath'];
 
-/** Whether the drawing paints anything, judged by its markup. Its references must not form a cycle. */
+/**
+ * Whether the drawing paints anything, judged by its markup. Its references must be free of cycles (`weighDrawing`).
+ */
 export function isVisible(svg: Element, references: References): boolean {
   const targetOf = (element: Element, name: string) =>
     references.get(element)?.find(({ attribute }) => attribute === name)?.target;
@@ -52,7 +54,7 @@ export function isVisible(svg: Element, references: References): boolean {
   return paints(svg, INITIAL);
 }
 
-/** A shape has an extent. Anything else, such as a gradient, paints nothing in its place. */
+/** Whether the element is a shape with an extent. Others, such as gradients, paint nothing where they stand. */
 function hasShape(element: Element): boolean {
   const has = (name: string) => element.hasAttribute(name) && !isZero(element.getAttribute(name));
   const hasNumbers = (name: string, least: number) =>

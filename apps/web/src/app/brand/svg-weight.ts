@@ -2,8 +2,8 @@ import { SVG_MARKER_ATTRIBUTES } from '@groundwork/domain';
 import type { Reference, References } from './svg-references.ts';
 
 /**
- * Counts the drawn elements, each as often as it is drawn: a few nested `use` draw millions. A reference that leads
- * back to itself is removed, in the drawing and in `references`.
+ * Counts the drawn elements, each as often as it is drawn: a few nested `use` draw millions. Removes references that
+ * lead back to themselves, from the drawing and from `references`.
  */
 export function weighDrawing(svg: Element, references: References): number {
   const weights = new Map<Element, number>();
@@ -21,7 +21,7 @@ export function weighDrawing(svg: Element, references: References): number {
       else drawn += weight;
     }
     open.delete(element);
-    // Everything below may be painted with what is handed down.
+    // Fill and stroke are inherited, so everything below may be painted with them.
     weights.set(element, drawn * handedDown);
     return drawn * handedDown;
   }
@@ -41,6 +41,6 @@ function timesDrawn(element: Element, { attribute, target }: Reference): number 
   // A gradient draws no element.
   if (target.localName.endsWith('Gradient')) return 0;
   if (!SVG_MARKER_ATTRIBUTES.includes(attribute)) return 1;
-  // Once at each point, which takes two characters at least; a line has two points.
+  // An upper bound: one per point, and a point takes at least two characters. A line has two points.
   return (element.getAttribute('d') ?? element.getAttribute('points') ?? 'line').length / 2;
 }

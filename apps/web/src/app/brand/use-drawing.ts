@@ -1,10 +1,13 @@
 import { useId, useMemo } from 'react';
 import { lazyComponent, useLazyComponent } from '../lazy-component.ts';
 
-// Loaded only where something has a drawing of its own.
+// Loaded only when there is a drawing to sanitise.
 const svgSanitiser = lazyComponent(() => import('./sanitise-svg.ts'));
 
-/** A drawing from the database, sanitised; null without one, or when it shows nothing. */
+/**
+ * Sanitises a drawing from the database. Null without one, when it shows nothing, or when the sanitiser failed to load;
+ * 'awaited' while that loads.
+ */
 export function useDrawing(iconSvg: string | null, name: string): string | 'awaited' | null {
   const svgCode = iconSvg?.trim() || null;
   const id = useId().replace(/\W/g, '');

@@ -2,7 +2,7 @@ import { isServerReachable } from '@groundwork/api-client';
 import { onTabReturn } from './tab-return.ts';
 
 const HEARTBEAT_MS = 5 * 60_000;
-/** Every 5 minutes would leave a founder waiting for a server that is long back. */
+/** While the server is unreachable: a check every 5 minutes would notice its return too late. */
 const UNREACHABLE_BEAT_MS = 10_000;
 const MIN_GAP_MS = 10_000;
 const RECONNECT_CHECK_MS = 1500;
@@ -11,19 +11,19 @@ const NO_ANSWER = 'The server did not answer.';
 const NO_DEVICE = 'The device is offline.';
 
 export interface ConnectivityState {
-  /** The device has a network, as far as the browser knows. */
+  /** Whether the device has a network, according to the browser. */
   isOnline: boolean;
-  /** The result of the last health check, or of an answer since. True until a check fails. */
+  /** Result of the last health check; any later answer makes it true. True until a check fails. */
   isServerReachable: boolean;
-  /** For 5 s after the connection came back. */
+  /** True for 5 s after the connection came back. */
   isBackOnline: boolean;
   isChecking: boolean;
-  /** How often 'Retry Connection' was pressed in vain. */
+  /** Presses of 'Retry Connection'; reset when the connection is back or the screen is left. */
   retryAttempts: number;
   lastError: string | null;
 }
 
-/** Before anything is known, as on the server. */
+/** Assumed before anything is known, and on the server. */
 export const ASSUMED_CONNECTED: ConnectivityState = {
   isOnline: true,
   isServerReachable: true,
@@ -36,7 +36,10 @@ export const ASSUMED_CONNECTED: ConnectivityState = {
 export const isConnected = (state: Pick<ConnectivityState, 'isOnline' | 'isServerReachable'>) =>
   state.isOnline && state.isServerReachable;
 
-/** The state of the connection, and the health checks behind it: when they run (RQ-47), and what follows from them (RQ-48). */
+/**
+ * The state of the connection and the health checks behind it: when they run (RQ-47) and what follows from them
+ * (RQ-48).
+ */
 export class Connectivity {
   readonly #ask: (signal: AbortSignal) => Promise<boolean>;
   readonly #watchers = new Set<() => void>();
@@ -62,7 +65,7 @@ export class Connectivity {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Follows the device and begins to check. Returns what ends both. */
+  /** Starts to follow the device's network and to check the server. Returns a function that stops both. */
   start(): () => void {
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -80,7 +83,7 @@ export class Connectivity {
     };
   }
 
-  /** Takes what the request layer says after each attempt of any request. */
+  /** Called by the request layer after each attempt of any request. */
   readonly report = (isReachable: boolean, error?: Error): void => {
     if (isReachable) {
       this.#update({ isServerReachable: true, lastError: null });
@@ -91,8 +94,8 @@ export class Connectivity {
   };
 
   /**
-   * The explicit retry: checks at once, however recent the last check. Resolves with whether the connection is
-   * there; rejects with what the check threw.
+   * Checks at once, however recent the last check, because the user asked for it. Resolves with whether the connection
+   * is there; rejects with what the check threw.
    */
   async retry(): Promise<boolean> {
     this.#follow(navigator.onLine);
@@ -100,7 +103,7 @@ export class Connectivity {
     return this.#state.isOnline && (await this.#check());
   }
 
-  /** The screen that counts them is gone. */
+  /** Called when the screen that shows the count unmounts. */
   forgetRetries(): void {
     this.#update({ retryAttempts: 0 });
   }
@@ -116,7 +119,7 @@ export class Connectivity {
     }
   }
 
-  /** Checks after `delayMs`, or later where the 10 s since the last check ask for it. */
+  /** Schedules a check in `delayMs`, or later: checks are at least 10 s apart. */
   #plan(delayMs: number): void {
     if (!this.#isStarted || !this.#state.isOnline) return;
     const untilAllowed = this.#askedAt + MIN_GAP_MS - Date.now();
@@ -125,7 +128,7 @@ export class Connectivity {
   }
 
   #checkQuietly(): void {
-    // The error is in `lastError`.
+    // The failure is already in `lastError`.
     this.#check().catch(() => {});
   }
 
@@ -180,7 +183,7 @@ export class Connectivity {
     this.#running = null;
   }
 
-  /** Changes the state; what it means that the connection is lost or regained is said here and nowhere else. */
+  /** Changes the state. The only place that reacts to losing and regaining the connection. */
   #update(changes: Partial<ConnectivityState>): void {
     const before = this.#state;
     const after = { ...before, ...changes };

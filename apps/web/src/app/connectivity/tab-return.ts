@@ -1,4 +1,4 @@
-/** A shorter look at another tab changes nothing (RQ-47). */
+/** A shorter absence changes nothing (RQ-47). */
 const AWAY_MS = 30_000;
 
 /** Runs `onReturn` when the tab is shown again after more than `awayMs`, 30 s by default, until `signal` aborts. */

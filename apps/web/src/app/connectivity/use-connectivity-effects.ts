@@ -39,23 +39,23 @@ export function useConnectivityEffects(): void {
     previous.current = condition;
     if (condition === 'offline') holdQueries(client);
     if (condition !== 'unreachable' || !isOutageTold.current) void showToast(TOASTS[condition]);
-    // A device that loses its own network meanwhile does not end the server's outage.
+    // Going offline in between does not end the server's outage, so its toast is not repeated.
     if (condition !== 'offline') isOutageTold.current = condition === 'unreachable';
     if (condition !== 'connected') return;
     resetRequests();
-    // Lost again within the second, the connection costs one refetch: after it is back for good.
+    // If the connection is lost again within the second, only its lasting return refetches.
     const timer = setTimeout(() => refetchScreen(client), REFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [condition, client]);
 }
 
-/** The screen stays: a cancelled query goes back to its data. Mutations go on. */
+/** A cancelled query goes back to its data, so the screen stays. Mutations go on. */
 function holdQueries(client: QueryClient): void {
   void client.cancelQueries();
   void client.invalidateQueries({ refetchType: 'none' });
 }
 
-/** A chat that is streaming holds its own list, as after any mutation (query-client.ts). */
+/** Skips the list of a chat that is streaming, as the refresh after a mutation does (query-client.ts). */
 function refetchScreen(client: QueryClient): void {
   void client.refetchQueries({
     type: 'active',

@@ -7,12 +7,12 @@ import { ConnectivityContext } from './use-connectivity.ts';
 const always = () => true;
 
 /**
- * Keeps what a page shows up to date. Its queries are asked again as often as their contracts say, while the tab
- * is visible, and `refetch` runs at once when the tab is shown again after long. While the connection is lost
- * nothing is asked: its return refetches everything.
+ * Keeps a page's data up to date while `isLive`. Its queries poll at their contracts' intervals while the tab is
+ * visible, and `refetch` runs at once when the tab is shown again after a while. Nothing is requested while the
+ * connection is lost: its return refetches everything.
  *
- * @param options `awayMs`: how long the tab has to have been hidden for `refetch` to run, 30 s by default
- * @returns the options of a contract's query that is asked again, for as long as `isDue` says so of it
+ * @param options `awayMs`: how long the tab must have been hidden for `refetch` to run, 30 s by default
+ * @returns a function that gives the options for a contract's query, which polls as long as `isDue` is true
  */
 export function usePolling(isLive: boolean, refetch: () => void, { awayMs }: { awayMs?: number } = {}) {
   const connectivity = use(ConnectivityContext);

@@ -3,15 +3,15 @@ import { isConnectionError } from '../connection-errors.ts';
 import { isConnected } from './connectivity.ts';
 import { ConnectivityContext, useConnectivity } from './use-connectivity.ts';
 
-/** Between tries while the connection seems to be there: soon at first, then no oftener than it is checked. */
+/** Waits between tries while the connection seems fine: short at first, then no shorter than those between checks. */
 const WAITS_MS = [2000, 5000, 10_000];
 
 /**
- * Counts when what the connection broke is to be tried again: `tries` grows when the connection comes back and, where it
- * seems to be there all along, after a while. One lost answer does not mean that the server is gone, and an error may
- * come after the connection is back.
+ * Tells when to retry what the connection broke: `tries` grows when the connection comes back and, where it seems fine,
+ * after a wait. One lost answer does not mean that the server is gone, and an error may arrive after the connection is
+ * back.
  *
- * @param place a change of it means another subject, whose failures are counted anew
+ * @param place what is being loaded; a change resets the count of failures
  */
 export function useRecovery(place: string) {
   const isFine = isConnected(useConnectivity());
@@ -49,14 +49,14 @@ export function useRecovery(place: string) {
     tries,
     onCatch: (error: Error) => {
       if (!isConnectionError(error)) return;
-      // A failure outside the request layer, such as loading a page's code, also says something about the connection.
+      // A failure outside the request layer, such as loading a page's code, is also a sign of a lost connection.
       connectivity.report(false, error);
       setState(state => ({ ...state, failures: state.failures + 1, isDown: true }));
     },
   };
 }
 
-/** The same for a page that shows its own failure: `retry` runs until it succeeds. */
+/** As {@link useRecovery}, for a page that shows its own failure: repeats `retry` until it succeeds. */
 export function useRetryWhileLost(error: Error | null | undefined, retry: () => void): void {
   const { tries, onCatch } = useRecovery('');
   const caught = useEffectEvent(onCatch);

@@ -11,7 +11,7 @@ const STILL_OFFLINE = 'Still unable to connect to the server. Please check your 
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** 'Retry Connection'. `message` says why the last try failed. */
+/** State of 'Retry Connection'. `message` says why the last try failed; null otherwise. */
 export function useRetryConnection() {
   const client = useQueryClient();
   const connectivity = use(ConnectivityContext);
@@ -37,10 +37,10 @@ export function useRetryConnection() {
 async function reconnect(client: QueryClient, connectivity: Connectivity): Promise<void> {
   const isReachable = await connectivity.retry();
   if (!navigator.onLine) return;
-  // A retry that someone asks for is not held back by earlier failures.
+  // A retry that the user asks for is not held back by earlier failures.
   if (isReachable) resetRequests();
   const answer = refetchUser(client);
-  // A server that did not answer the check would keep this waiting through all its retries.
+  // Not awaited when the check failed: the request would go through all its retries first.
   if (isReachable) await answer;
   await wait(RECONNECT_WAIT_MS);
   const error = client.getQueryState(userQueries.current().queryKey)?.error;

@@ -1,18 +1,21 @@
-/** What a form holds, by the names of its fields. */
+/** The texts of a form, by field name. */
 export type FormValues = Record<string, string>;
 
 interface Version<Aside> {
   text: string;
-  /** `theirs` was saved elsewhere; a text that the founder has changed is theirs no more once a newer one comes. */
+  /** `theirs` was saved elsewhere. If the founder has edited it, it becomes `mine` when a newer one arrives. */
   from: 'mine' | 'theirs';
-  /** What goes with this text, while another one is shown. */
+  /** State that belongs to this text, kept while another one is shown. */
   history?: Aside | undefined;
 }
 
-/** The texts of a field that was changed here and elsewhere. None goes before the form is saved. */
+/**
+ * The versions of a field that was changed here and elsewhere. They stay until the form is saved, except an unedited
+ * one of theirs that a newer one replaces.
+ */
 export interface Conflict<Aside = unknown> {
   versions: readonly Version<Aside>[];
-  /** The one that is in the form, which has its latest text. */
+  /** Index of the version in the form. Its latest text is there. */
   shown: number;
   isChosen: boolean;
 }
@@ -23,7 +26,7 @@ export interface MergedForm<Values = FormValues, Aside = unknown> {
   conflicts: Conflicts<Values, Aside>;
 }
 
-/** The conflict with what is in the form, in its place. */
+/** Copies what is in the form into the version that is shown. */
 export const withShown = <Aside>(
   conflict: Conflict<Aside>,
   inForm: Omit<Version<Aside>, 'from'>,
@@ -34,7 +37,7 @@ export const withShown = <Aside>(
   ),
 });
 
-/** Whether the founder has still to choose. Typing the other text by hand is a choice. */
+/** Whether the founder still has to choose. Typing the other text by hand counts as a choice. */
 export const isUndecided = <Values extends FormValues>({ values, conflicts }: MergedForm<Values>) =>
   (Object.entries(conflicts) as [keyof Values, Conflict][]).some(
     ([field, { versions, isChosen }]) =>
@@ -42,10 +45,11 @@ export const isUndecided = <Values extends FormValues>({ values, conflicts }: Me
   );
 
 /**
- * Brings a version that was saved elsewhere into a form, field by field. A text that only one side changed is kept.
+ * Merges a version that was saved elsewhere into a form, field by field. Text that only one side changed is kept.
  *
- * @param saved the version that the form began from
- * @returns also `taken`, the fields whose newer text is in `values` now, and `isNews`: there is something to see first
+ * @param saved the version that the form started from
+ * @returns also `taken`, the fields that now have the newer text, and `isNews`, whether there is something to see
+ * before saving
  */
 export function mergeNewer<Values extends FormValues, Aside>(
   { values, saved, conflicts }: MergedForm<Values, Aside> & { saved: Values },
@@ -77,11 +81,11 @@ export function mergeNewer<Values extends FormValues, Aside>(
   return { ...merged, taken, isNews: taken.length > 0 || isAsked };
 }
 
-/** The conflict once their text is no more `was` but `theirs`; each text is in it once. */
+/** The conflict after their text changed from `was` to `theirs`. Each text appears once. */
 function meet<Aside>({ versions, shown }: Conflict<Aside>, was: string, theirs: string): Conflict<Aside> {
   const mine = versions
     .map(({ text, from, history }, index) => ({
-      // One of theirs that the founder has changed is the founder's.
+      // One of theirs that the founder has edited is now the founder's.
       version: { text, from: 'mine', history } as const,
       isGone: text === theirs || (from === 'theirs' && text === was),
       isShown: index === shown,
@@ -95,7 +99,7 @@ function meet<Aside>({ versions, shown }: Conflict<Aside>, was: string, theirs: 
   };
 }
 
-/** Shows another version in the form; the one that was shown keeps what was done to it there. */
+/** Shows another version in the form. The previous one keeps its edits. */
 export const choose = <Aside>(
   conflict: Conflict<Aside>,
   version: number,

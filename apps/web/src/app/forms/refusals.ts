@@ -5,7 +5,10 @@ import type * as z from 'zod/mini';
 export const isChanged = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'record.changed';
 
-/** The record as it is by now, when that is why a change of it was refused. */
+/**
+ * The current record sent with a `record.changed` refusal. Null for any other error, or when it does not fit the
+ * schema.
+ */
 export const newerOf = <R>(error: unknown, schema: z.ZodMiniType<R>): R | null =>
   (isChanged(error) && schema.safeParse(error.details.current).data) || null;
 
@@ -14,7 +17,7 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 /** Errors by field name. `true` marks a field whose reason is shown elsewhere. */
 export type FormErrors = Record<string, string | true>;
 
-/** The server's refusals of this form's fields, by name; empty if it refused none of them. */
+/** The server's refusals of this form's fields, by name; empty if there are none. */
 export function refusedFields(error: unknown, form: HTMLFormElement): FormErrors {
   if (!(error instanceof ApiError)) return {};
   const names = new Set([...new FormData(form).keys()]);

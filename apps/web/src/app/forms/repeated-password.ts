@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 type Repeating<Name extends string> = Record<Name | 'confirmPassword', string>;
 
-/** A form's check: its password `name` is typed once more in `confirmPassword`. */
+/** Form check: the password `name` is repeated in `confirmPassword`. */
 export const isRepeated = <Name extends string>(name: Name) =>
   z.refine<Repeating<Name>>(form => form[name] === form.confirmPassword, {
     error: "Passwords don't match",
     path: ['confirmPassword'],
-    // Whatever is wrong with the other fields, but for the password itself: that is to be right first.
+    // Runs despite errors in other fields, but not before the password itself is valid.
     when: ({ issues }) => !issues.some(({ path }) => path?.[0] === name),
   });

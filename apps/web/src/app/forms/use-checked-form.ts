@@ -7,39 +7,39 @@ import type { FormErrors } from './refusals.ts';
 import { type FormAlertText, type FormFields, useFieldErrors } from './use-field-errors.ts';
 
 export interface CheckedFormOptions<Schema extends z.ZodMiniType> {
-  /** Begins every field's `id`, so that two forms may share a page. */
+  /** Prefix of every field's `id`, so that two forms can share a page. */
   id: string;
   schema: Schema;
-  /** What the fields hold, where something besides typing changes them. */
+  /** The fields' values, where something besides typing changes them. */
   values?: FormFields;
-  /** Finds an error of the form as a whole. It is called when the schema refuses. */
+  /** Finds an error of the form as a whole. Called when the schema refuses. */
   findAlert?: (fields: FormFields) => FormAlertText | undefined;
   submit: (values: z.output<Schema>, form: HTMLFormElement) => Promise<unknown>;
-  /** Title of the toast for a failure that no field can show. Without it `alert` shows that failure at the form. */
+  /** Title of the toast for a failure that no field can show. Without it, `alert` shows the failure at the form. */
   failure?: string;
-  /** What `alert` says of a failure. */
+  /** Text of `alert` for a failure. */
   explain?: (error: Error) => string;
-  /** The fields that such a failure concerns. */
+  /** Fields to mark for such a failure. */
   findMarks?: (error: unknown) => FormErrors;
 }
 
 const NO_MARKS = () => ({});
 
 /**
- * A form that is read from its own fields on submit, because a password manager may write a value without an event.
- * After a refusal the focus goes to the first field at fault. The refusal shows there, or else at the form or in a
- * toast. One submission runs at a time.
+ * A form whose values are read from its fields on submit, because a password manager may fill one without an event. A
+ * refusal is shown at its fields, with the focus on the first, or else at the form or in a toast. One submission runs
+ * at a time.
  */
 export function useCheckedForm<Schema extends z.ZodMiniType>(options: CheckedFormOptions<Schema>) {
   const { findAlert, submit, failure, explain = explainError, findMarks = NO_MARKS } = options;
   const { checkAll, refuseFor, mark, forget, alert, form, field } = useFieldErrors(options);
   const [isBusy, setBusy] = useState(false);
-  // The state comes too late for the second half of a double click.
+  // State changes too late to stop the second half of a double click.
   const isRunning = useRef(false);
 
   const end = () => {
     isRunning.current = false;
-    // Only an enabled field can take the focus.
+    // Flushed, because only an enabled field can take the focus.
     flushSync(() => setBusy(false));
   };
 
@@ -69,7 +69,7 @@ export function useCheckedForm<Schema extends z.ZodMiniType>(options: CheckedFor
   return {
     isBusy,
     alert,
-    // `post`: whatever happens, no password goes into an address.
+    // `post`, so that no password gets into an address even if the browser submits the form itself.
     form: { ...form, method: 'post', onSubmit },
     field,
   };

@@ -5,7 +5,10 @@ import { draftKey } from '../stored-keys.ts';
 import { readStored, writeStored } from '../use-stored.ts';
 import { userQueries } from '../user/user-queries.ts';
 
-/** Where the browser keeps what a user types until it is saved or discarded: a session may end, and a page be left. */
+/**
+ * A draft in localStorage of what a user types, until it is saved or discarded. It survives leaving the page and the
+ * end of a session.
+ */
 export function useDraft<Draft>(name: string) {
   const client = useQueryClient();
   const userId = idOf(client);
@@ -13,7 +16,7 @@ export function useDraft<Draft>(name: string) {
     const key = draftKey(userId, name);
     return {
       key,
-      /** Nobody has logged out since. */
+      /** Whether the same user is still logged in. */
       isOwn: () => userId === idOf(client),
       read: () => readStored<Draft | null>(key, null),
       keep: (draft: Draft) => writeStored(key, draft),
@@ -24,6 +27,6 @@ export function useDraft<Draft>(name: string) {
 
 const idOf = (client: QueryClient) => client.getQueryData(userQueries.current().queryKey)?.id ?? 0;
 
-/** Says that what was typed is discarded. Undo brings it back. */
+/** Toast for discarded changes, with an Undo. */
 export const tellDiscarded = (undo: () => void) =>
   void showToast({ title: 'Changes discarded', action: { label: 'Undo', onSelect: undo } });

@@ -8,9 +8,9 @@ export type FormFields = Partial<Record<string, string>>;
 interface Faults {
   /** Values of the fields at the last check. */
   fields: FormFields;
-  /** Whose errors are shown, as long as there are any. */
+  /** Fields whose errors are shown, as long as they have any. */
   shown: ReadonlySet<string>;
-  /** The server's refusals, until their field changes. */
+  /** The server's refusals, each until its field changes. */
   refused: FormErrors;
   alert?: string | undefined;
 }
@@ -18,10 +18,10 @@ interface Faults {
 const NONE: Faults = { fields: {}, shown: new Set(), refused: {} };
 
 /**
- * The one way in which a form is checked: a field when it is left, all of them by `checkAll`. An error goes as soon as
- * its field is right, and never comes while one is still typing. Fields are known by their `name`.
+ * Checks a form, the only way it is done: a field when it is left, all of them by `checkAll`. An error disappears as
+ * soon as its field is valid, and never appears while typing. Fields are identified by `name`.
  *
- * @param options `id` begins every field's own, so that two forms may share a page; `values` are what the fields hold
+ * @param options `id`: prefix of every field's own, so that two forms can share a page; `values`: the fields' values,
  * where something besides typing changes them
  */
 export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
@@ -45,7 +45,7 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
 
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const field = event.target.closest<HTMLElement>('[data-field]');
-    // The window may have lost the focus, or the field's own button taken it.
+    // Not left: the window lost the focus, or it moved within the field, such as to its button.
     if (
       !field ||
       event.target === document.activeElement ||
@@ -56,16 +56,16 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
   };
 
   const onEdit = ({ currentTarget, target, type }: SyntheticEvent<HTMLFormElement>) => {
-    // A choice is an input first, and a change after it: drawn in between, a controlled one would be taken back.
+    // A select fires `input`, then `change`; a render in between would revert a controlled one.
     if (target instanceof HTMLSelectElement !== (type === 'change')) return;
     const fields = readFields(currentTarget);
     const { name } = target as HTMLInputElement;
     setFaults(before => afterInput(before, name, fields, findErrors(schema, fields)));
   };
 
-  /** Shows these, and leads the focus to the first field among them. */
+  /** Shows these errors and focuses the first invalid field. */
   const show = (next: Partial<Faults>) => {
-    // The field must show its error before it takes the focus, so that the error is read out.
+    // The error must be rendered before the field takes the focus, so that it is read out.
     flushSync(() => setFaults({ ...NONE, ...next }));
     if (ref.current) moveFocus(ref.current);
   };
@@ -73,7 +73,10 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
   return {
     errors,
     alert: faults.alert,
-    /** Checks all fields. Returns the form's values, or null when it is refused. `mark` are fields whose error `alert` shows. */
+    /**
+     * Checks all fields. Returns the parsed values, or null when the form is refused. Fields in the `marks` of
+     * `findAlert` show no message: the alert has it.
+     */
     checkAll: (findAlert?: (fields: FormFields) => FormAlertText | undefined): z.output<Schema> | null => {
       if (!ref.current) return null;
       const fields = readFields(ref.current);
@@ -86,14 +89,14 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
       show({ fields, shown, refused: marks, alert });
       return null;
     },
-    /** Shows what the server refused at its fields. Returns whether there are any. */
+    /** Shows the server's refusals at their fields. Returns whether there are any. */
     refuseFor: (error: unknown): boolean => {
       const refused = ref.current ? refusedFields(error, ref.current) : {};
       const isTold = Object.keys(refused).length > 0;
       if (isTold) show({ refused });
       return isTold;
     },
-    /** Marks fields as wrong; `alert` or another place says why. Without fields it clears the errors. */
+    /** Marks fields as invalid; `alert` or another place says why. Without fields it clears the errors. */
     mark: (refused: FormErrors, alert?: string) => show({ refused, alert }),
     forget: () => {
       left.current.clear();
@@ -109,7 +112,7 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
   };
 }
 
-/** An error of a form as a whole, and the fields that it concerns. */
+/** An error of the form as a whole, and the fields it concerns. */
 export interface FormAlertText {
   alert: string;
   marks: Record<string, true>;
@@ -132,7 +135,7 @@ const namesOf = (wrong: FormErrors, names: Iterable<string>) =>
 const pick = (errors: FormErrors, names: ReadonlySet<string>): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name)));
 
-/** Marks without words go together: they say that what the fields hold does not fit together. */
+/** Marks without a message are cleared together: they say that the fields do not match each other. */
 function afterInput(before: Faults, name: string, fields: FormFields, wrong: FormErrors): Faults {
   const shown = namesOf(wrong, before.shown);
   if (!before.refused[name]) return { ...before, fields, shown };
@@ -143,24 +146,24 @@ function afterInput(before: Faults, name: string, fields: FormFields, wrong: For
 function moveFocus(form: HTMLFormElement): void {
   const atFault = form.querySelector<HTMLElement>('[aria-invalid=true]');
   if (atFault) atFault.focus();
-  // A button that was disabled while busy has lost the focus to nothing.
+  // A button that was disabled while busy has lost the focus to the body.
   else if (document.activeElement === document.body)
     form.querySelector<HTMLElement>('[type=submit]')?.focus();
 }
 
 let isPressed = false;
 
-// Captured at the window, before anything on the page may stop the event. The server, which draws forms as well, has none.
+// Captured at the window, before anything can stop the event. The server renders forms too, and has no window.
 for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
   globalThis.window?.addEventListener(type, () => (isPressed = type === 'pointerdown'), true);
 }
 
 /**
- * Runs `act` once no button or finger is down. What moves the page between a press and its release takes the pressed
- * button away from under the pointer, and the click is lost.
+ * Runs `act` once no button or finger is down: a layout shift between press and release moves the pressed button away
+ * from the pointer, and the click is lost.
  */
 function afterPress(act: () => void): void {
-  // A touch releases its pointer before the events of the mouse that it imitates, all in one task.
+  // A touch fires `pointerup` before the mouse events it emulates, all in one task.
   if (!isPressed) return void setTimeout(act);
   const done = new AbortController();
   const release = () => {

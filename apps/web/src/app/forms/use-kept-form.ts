@@ -10,52 +10,52 @@ interface Versioned {
 }
 
 interface KeptDraft {
-  /** What the fields held of the version that it changes. */
+  /** The fields of the version that the draft changes. */
   base: FormValues;
   values: FormValues;
-  /** Of that version, where the form goes on from it. */
+  /** The `updatedAt` of that version. Absent for a new record, and with `opensNewest`. */
   updatedAt?: string | undefined;
   conflicts?: Conflicts;
 }
 
 interface Typed<R> {
-  /** What is written over; null for a new one. */
+  /** The record that is saved over; null for a new one. */
   record: R | null;
   base: FormValues;
-  /** What the fields held when the form was opened, or what was typed discarded. */
+  /** The fields when the form was opened, or after the last discard. */
   began: FormValues;
   values: FormValues;
-  /** What happened to it elsewhere meanwhile. */
+  /** Whether the record was deleted or changed elsewhere meanwhile; null for neither. */
   elsewhere: 'gone' | 'changed' | null;
   conflicts: Conflicts;
-  /** The fields that were changed elsewhere alone, whose newer text is in `values`. */
+  /** Fields that changed only elsewhere, and whose newer text is in `values`. */
   taken: readonly string[];
-  /** It was typed before, and neither saved nor discarded. */
+  /** The form opened with a draft that was neither saved nor discarded. */
   isRestored: boolean;
 }
 
 export interface KeptFormOptions<R, Schema extends z.ZodMiniType, Saved>
   extends Omit<CheckedFormOptions<Schema>, 'submit' | 'values'> {
-  /** The name under which the browser keeps what is typed. */
+  /** Name of the draft in the browser's storage. */
   draft: string;
-  /** As it was when the form opened; null for a new one. */
+  /** The record when the form opened; null for a new one. */
   record: R | null;
-  /** What the fields begin with. */
+  /** The initial texts of the fields. */
   toValues: (record: R | null) => FormValues;
-  /** Of the record, to read the newer one of a refusal by. */
+  /** Parses the newer record in a refusal. */
   recordSchema?: z.ZodMiniType<R>;
-  /** Whether a refusal says that somebody has deleted it: what is typed is then a new one. */
+  /** Whether a refusal says that the record was deleted. What was typed then becomes a new record. */
   isGone?: (error: unknown) => boolean;
-  /** Fields whose text is kept nowhere. */
+  /** Fields that are never stored. */
   secrets?: readonly string[];
   /**
-   * A draft is put beside the record as it is by now, as soon as it is opened. Without it the form goes on from the
-   * version that the draft began with, and meets the newer one when it is saved.
+   * Merges the draft with the current record on opening. Without it, the form continues from the draft's version and
+   * meets the newer one when it is saved.
    */
   opensNewest?: boolean;
-  /** Other failures are told in a toast. */
+  /** Other failures are already reported in a toast. */
   isTold?: boolean;
-  /** Writes over `record`, of which the fields held `base`. */
+  /** Saves over `record`, whose fields were `base`; null creates one. */
   save: (input: z.output<Schema>, record: R | null, base: FormValues) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
 }
@@ -64,8 +64,8 @@ const NEVER = () => false;
 const NONE: readonly string[] = [];
 
 /**
- * A form whose draft the browser keeps, and in which nothing typed is lost when the record is changed or deleted
- * elsewhere: each field has the newer text if only that side changed it, or else the choice between both.
+ * A form that keeps its draft in the browser and loses nothing typed when the record is changed or deleted elsewhere: a
+ * field takes the newer text if only that side changed it, otherwise the user chooses between both.
  */
 export function useKeptForm<R extends Versioned, Schema extends z.ZodMiniType, Saved>(
   options: KeptFormOptions<R, Schema, Saved>,
@@ -131,7 +131,7 @@ export function useKeptForm<R extends Versioned, Schema extends z.ZodMiniType, S
         setValues({ [name]: currentTarget.value }),
     }),
     setValue: (name: string, value: string) => setValues({ [name]: value }),
-    /** Puts one of the texts of a field that both sides changed into the form. */
+    /** Puts one version of a conflicting field into the form. */
     choose: (name: string, version: number) => {
       const conflict = conflicts[name];
       if (!conflict) return;
@@ -140,7 +140,7 @@ export function useKeptForm<R extends Versioned, Schema extends z.ZodMiniType, S
         { conflicts: { ...conflicts, [name]: { ...conflict, shown: version, isChosen: true } } },
       );
     },
-    /** Begins anew. */
+    /** Resets the form, with an Undo in a toast. */
     discard: () => {
       place.forget();
       setTyped(open(options, null));
@@ -150,7 +150,7 @@ export function useKeptForm<R extends Versioned, Schema extends z.ZodMiniType, S
         setTyped(typed);
       });
     },
-    /** Nothing of it is wanted any more. */
+    /** Deletes the stored draft. */
     forget: place.forget,
   };
 }
@@ -187,7 +187,7 @@ function open<R extends Versioned>(
   return record && updatedAt ? { ...restored, record: { ...record, updatedAt }, base } : restored;
 }
 
-/** As drafts were kept before: of a card with the card, of a noted conversation by its fields. */
+/** Earlier formats of drafts: a card's held the card, a noted conversation's the plain fields. */
 interface OlderDraft<R> {
   typed?: FormValues;
   card?: R;

@@ -7,13 +7,16 @@ import { userQueries } from './user-queries.ts';
 
 const REFRESH_MS = 5 * 60_000;
 
-/** Asks again who is logged in, regularly and when the tab is shown again (SE-46). Only where a page uses the answer. Mounted once. */
+/**
+ * Refetches the current user regularly and when the tab is shown again (SE-46), if a page uses the answer. Mounted
+ * once.
+ */
 export function useUserRefresh(): void {
   const client = useQueryClient();
   const connectivity = use(ConnectivityContext);
 
-  // Asks nothing itself. Without it a request that the guard gave up on would be dropped on the way to /auth,
-  // but its answer still has to lead back (SE-41).
+  // Disabled: it only keeps the query alive. Otherwise a request that the guard gave up on would be dropped on the way
+  // to /auth, and its answer still has to lead back (SE-41).
   useEffect(() => {
     const holder = new QueryObserver(client, { ...userQueries.current(), enabled: false });
     return holder.subscribe(() => {});

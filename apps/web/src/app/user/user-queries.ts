@@ -18,34 +18,34 @@ export const userQueries = {
     }),
 };
 
-/** Another tab may have logged in as someone else: what was loaded for the user before is not this one's. */
+/** Another tab may have logged in as someone else: drops what was loaded for the previous user. */
 function forgetFormerUser(client: QueryClient, user: User | null): void {
   const former = client.getQueryData(userQueries.current().queryKey);
-  // Undefined is the first answer: nothing was loaded for anyone. After null someone's may still be kept.
+  // Undefined: this is the first answer, and nothing was loaded for anyone. Null: a previous user's data may remain.
   if (former === undefined || user === null || former?.id === user.id) return;
   dropUserData(client);
   clearStoredKeys(user.id);
 }
 
-/** Data of the earlier user, loaded or on its way, must not reach the next one. */
+/** Keeps the previous user's data, cached or in flight, from the next one. */
 export function dropUserData(client: QueryClient): void {
   const { queryKey } = userQueries.current();
   const isUsers = { predicate: (query: Query) => query.queryKey[0] !== queryKey[0] };
-  // Queries first: a request that its own query cancels is not a failure for the page.
+  // Queries first: the page does not see a request that its own query cancels as a failure.
   void client.cancelQueries(isUsers);
   abandonRequests();
   client.removeQueries(isUsers);
   client.getMutationCache().clear();
 }
 
-/** Asks anew who is logged in; a question that is still open is given up for it. Never rejects. */
+/** Asks again who is logged in, and cancels a request that is still open. Never rejects. */
 export async function refetchUser(client: QueryClient): Promise<void> {
   const { queryKey } = userQueries.current();
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
-/** The session is over by the server's word: nobody is logged in, and the guard leads to /auth. */
+/** Called when the server says that the session is over: without a user, the guard leads to /auth. */
 export function forgetSession(client: QueryClient): void {
   client.setQueryData(userQueries.current().queryKey, null);
 }

@@ -3,14 +3,14 @@ import { keyBlocks, parseMarkdown } from '../../ui/markdown/markdown-blocks.tsx'
 import { isTooIntricate } from '../../ui/markdown/markdown-intricacy.ts';
 import { plainBlocks } from '../../ui/markdown/plain-text.tsx';
 
-/** A text that is being written, as far as it is read. */
+/** The parse state of a Markdown text that is still being written. */
 export interface GrowingMarkdown {
   text: string;
   blocks: readonly ReactElement[];
-  /** How many of the blocks no further text can change, and where the others begin. */
+  /** How many of the blocks no further text can change. The others begin at `tailStart`. */
   finished: number;
   tailStart: number;
-  /** The link definitions among what is finished. */
+  /** Link definitions in the finished part. */
   definitions: readonly string[];
 }
 
@@ -23,19 +23,22 @@ export const NO_MARKDOWN: GrowingMarkdown = {
 };
 
 /**
- * The next words can change the last part, and can join it to the part before: a line `2` under a numbered list becomes
- * its second entry with the next full stop.
+ * How many of the last parts further text can change. It can join the last one to the one before: a line `2` under a
+ * numbered list becomes its second entry with the next full stop.
  */
 const OPEN_PARTS = 2;
-/** Up to this many short definitions reach the links above them at once. Others do so when the text is complete. */
+/** Up to this many short definitions apply at once to the links above them. The others do when the text is complete. */
 const MAX_DEFINITIONS = 20;
 const MAX_DEFINITION_LENGTH = 200;
-/** An open end up to about this length is parsed with every addition; a longer one in proportionally bigger steps. */
+/**
+ * An open end up to about this length is parsed with every addition, a longer one in steps that grow with the square of
+ * its length.
+ */
 const EAGER_LENGTH = 512;
 
 /**
- * Reads on in a text that has grown. Blocks that are finished are the same elements as before, and only the open end
- * is parsed, so that the work stays in proportion to the text.
+ * Goes on parsing a text that has grown. Finished blocks remain the same elements and only the open end is parsed, so
+ * that the work stays in proportion to the text.
  */
 export function growMarkdown(before: GrowingMarkdown, text: string): GrowingMarkdown {
   if (!text.startsWith(before.text)) return growMarkdown(NO_MARKDOWN, text);

@@ -1,16 +1,15 @@
 import classes from './show-message.module.css';
 
-/** So long, in milliseconds, pages with what was said before may take to come. */
+/** Milliseconds to wait for the pages of earlier messages. */
 const PATIENCE = 20_000;
-/** So long, in milliseconds, the message is held in the middle: what is around it is drawn and takes its real height. */
+/** Milliseconds to keep the message centred while its surroundings are rendered and take their real height. */
 const SETTLING = 1000;
-/** Whatever a reader does to go elsewhere. */
+/** Input by which a reader goes elsewhere. */
 const OWN_WAYS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls a conversation to the message that the address names (`#message-5`), marks it and puts the focus on it. What
- * was said before is loaded as when one scrolls up, until the message is there. Given up as soon as the reader goes
- * elsewhere.
+ * Scrolls a conversation to the message that the address names (`#message-5`), marks it and focuses it. Loads earlier
+ * messages, as scrolling up does, until the message is there. Given up as soon as the reader goes elsewhere.
  */
 export function showMessage(): void {
   const scroller = document.querySelector<HTMLElement>('[aria-label="Conversation"]');
@@ -46,7 +45,7 @@ export function showMessage(): void {
   look();
 }
 
-/** A step up is what has a page of earlier messages loaded. */
+/** Scrolls up a little, which makes the list load a page of earlier messages. */
 function goUp(scroller: HTMLElement): void {
   requestAnimationFrame(() => {
     scroller.scrollTop = 1;

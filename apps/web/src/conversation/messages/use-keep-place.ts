@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { OlderStatus } from './use-older-messages.ts';
 
-/** Asked for before one arrives: a page of text takes a moment to read, and a moment to come. */
+/** Early enough for a page of messages to be there before the reader reaches the top. */
 const NEAR_TOP_PX = 800;
 
 interface ScrollPlace {
   firstId: number | undefined;
   status: OlderStatus;
-  /** The reader has scrolled up close to the first message. */
+  /** Called when the reader has scrolled up close to the first message. */
   onNearTop: () => void;
 }
 
 /**
- * Asks for what comes before the list when one scrolls up, and keeps what is being read where it is when that is put
- * in: browsers do so by themselves only below the very top, and not all of them.
+ * Requests earlier messages when the reader scrolls up, and keeps the reading position when they are inserted: browsers
+ * do so by themselves only below the very top, and not all of them.
  * @returns the ref of the list, whose first children are stretches of messages
  */
 export function useKeepPlace(
@@ -21,7 +21,7 @@ export function useKeepPlace(
   { firstId, status, onNearTop }: ScrollPlace,
 ) {
   const list = useRef<HTMLDivElement>(null);
-  /** A stretch that stays when others are put before it; the first one may grow. */
+  /** The stretch by which the position is kept: the second if there is one, because the first may grow. */
   const held = useRef<{ element: HTMLElement; top: number; firstId: number | undefined } | null>(null);
   const hold = useEffectEvent(() => {
     const stretch = list.current?.children[1] ?? list.current?.firstElementChild;
@@ -29,7 +29,7 @@ export function useKeepPlace(
   });
   const nearTop = useEffectEvent(() => {
     if (status !== 'idle') return;
-    // The answer may come before it is drawn that it is waited for.
+    // Now, because the answer may arrive before the status 'loading' is rendered.
     hold();
     onNearTop();
   });
@@ -54,7 +54,7 @@ export function useKeepPlace(
       element.scrollTop += before.element.offsetTop - before.top;
     if (status !== 'loading' || !list.current) return;
     hold();
-    // Content that scrolls into sight takes its real height.
+    // Content that scrolls into view takes its real height.
     const resized = new ResizeObserver(() => hold());
     resized.observe(list.current);
     return () => resized.disconnect();

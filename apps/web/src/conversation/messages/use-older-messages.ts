@@ -5,7 +5,7 @@ import type { ChatKind, ChatMessage } from '../chat-kind.ts';
 /** State of the messages before the first one shown. `none`: there are no earlier ones. */
 export type OlderStatus = 'idle' | 'loading' | 'failed' | 'none';
 
-/** Loads what was said before the first message that is known, which joins it in the cache (`joinPages`). */
+/** Loads the messages before the first known one and puts them before it in the cache (`joinPages`). */
 export function useOlderMessages(kind: ChatKind, messages: readonly ChatMessage[] | undefined) {
   const client = useQueryClient();
   const [last, setLast] = useState<{ before: number; status: OlderStatus }>();
@@ -23,7 +23,7 @@ export function useOlderMessages(kind: ChatKind, messages: readonly ChatMessage[
     setLast({ before, status: 'loading' });
     try {
       const page = await kind.readBefore(before);
-      // A chat that was cleared meanwhile has nothing that they would belong before.
+      // If the chat was cleared meanwhile, there is nothing that the page belongs before.
       client.setQueryData<ChatMessage[]>(kind.list.queryKey, known =>
         known?.[0]?.id === before ? [...page, ...known] : known,
       );

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** How far from the end one may scroll back and read along again. */
+/** Within this distance from the end, the list follows it again. */
 const NEAR_PX = 96;
-/** Where a browser at the very end may still say it is, for rounding. */
+/** Distance that a browser may report at the very end, because of rounding. */
 const AT_END_PX = 2;
-/** How long after its sign a move is still the reader's, as scrolling may be smooth. */
+/** How long after input a scroll still counts as the reader's: scrolling may be smooth. */
 const READER_MS = 1000;
-/** What a reader scrolls with, beside a pointer that is down: a focus moves the list too. */
+/** Input that scrolls, besides a pressed pointer: a focus moves the list too. */
 const SIGNS = ['wheel', 'touchmove', 'keydown', 'focusin'] as const;
 
 /**
@@ -24,11 +24,14 @@ export function useStickToEnd(sending: boolean) {
     let lastSize = '';
     let lastSign = Number.NEGATIVE_INFINITY;
     let lastReturn = Number.NEGATIVE_INFINITY;
-    /** A pointer that is down may drag the scrollbar, as slowly as it likes, or select what must not move away. */
+    /**
+     * Target of a pressed pointer. It may be dragging the scrollbar, however slowly, or selecting text that must not
+     * move away.
+     */
     let held: EventTarget | null = null;
     const goToEnd = () => {
       element.scrollTo({ top: element.scrollHeight });
-      // A window that grew, or a list that shrank, moved it up: that was nobody's wish.
+      // The new position: a window that grew or a list that shrank moves the list up without the reader.
       lastTop = element.scrollTop;
       lastSize = `${element.clientHeight}/${element.scrollHeight}`;
     };
@@ -41,18 +44,18 @@ export function useStickToEnd(sending: boolean) {
       [lastTop, lastSize] = [scrollTop, size];
       const now = performance.now();
       const isSigned = held !== null || now - lastSign <= READER_MS;
-      // What scrolls without a sign, as a screen reader may, goes on where it was brought back.
+      // Scrolling without input, as by a screen reader, is accepted if it goes on after it was brought back.
       const isReaders = isSigned || (!isResized && now - lastReturn <= READER_MS);
-      // The browser moves a list up that was shorter for less than a frame, and no ResizeObserver tells of that.
+      // The browser moves up a list that was shorter for less than a frame, and no ResizeObserver reports that.
       if (isUp && !isReaders && isAtEnd.current && (isResized || distance < NEAR_PX)) {
         if (!isResized) lastReturn = now;
         goToEnd();
       }
-      // Only scrolling up leaves the end. A list that grew since it was last scrolled to its end has not been left.
+      // Only scrolling up leaves the end. A list that has grown since it was last scrolled to its end is still there.
       else if (isUp) isAtEnd.current = distance <= AT_END_PX;
       else if (distance < NEAR_PX) isAtEnd.current = true;
     };
-    // This runs after layout and before painting: nothing jumps, and reading the height costs no second layout.
+    // Runs after layout and before painting: nothing jumps, and reading the height costs no second layout.
     const resized = new ResizeObserver(() => {
       if (isAtEnd.current && held === null) goToEnd();
     });
@@ -65,7 +68,7 @@ export function useStickToEnd(sending: boolean) {
       held = target;
     };
     const release = () => {
-      // Of a scrollbar: it may go on smoothly.
+      // It dragged the scrollbar, which may scroll on smoothly.
       if (held === element) note();
       if (held !== null && isAtEnd.current) goToEnd();
       held = null;

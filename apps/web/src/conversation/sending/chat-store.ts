@@ -5,17 +5,17 @@ import { EMPTY_DRAFT, type MessageDraft, readDraft, takeStored, writeDraft } fro
 import { IDLE_REPLY, type LiveReply, type Transcript } from './live-reply.ts';
 import type { RequestFailure } from './send-failure.ts';
 
-/** What of a chat is not on the server. */
+/** The state of a chat that is not on the server. */
 export interface ChatState {
   live: LiveReply;
-  /** The call that failed last. */
+  /** The last request that failed. */
   failure: RequestFailure | null;
-  /** Tries without the founder, in a row. */
+  /** Consecutive tries without the founder. */
   automaticTries: number;
   draft: MessageDraft;
 }
 
-/** Before the browser's draft is known, as on the server. */
+/** Before the browser's draft is read, and on the server. */
 export const NEW_CHAT: ChatState = {
   live: IDLE_REPLY,
   failure: null,
@@ -23,13 +23,13 @@ export const NEW_CHAT: ChatState = {
   draft: EMPTY_DRAFT,
 };
 
-/** Holds a chat: its messages in the query cache, the growing reply among them, and beside them what is under way. */
+/** Holds a chat: its messages, including the growing reply, in the query cache; what is under way in its own state. */
 export class ChatStore {
   readonly #client: QueryClient;
   readonly #kind: ChatKind;
   readonly #watchers = new Set<() => void>();
   #state: ChatState;
-  /** Its page is there. An answer that comes later writes no draft: a logout may have cleared it. */
+  /** Whether the chat's page is mounted. A later answer writes no draft: a logout may have cleared it. */
   isOpen = false;
 
   constructor(client: QueryClient, kind: ChatKind) {
@@ -62,7 +62,7 @@ export class ChatStore {
     this.#tell();
   }
 
-  /** The draft once its text is stored. */
+  /** Takes the text that the server has stored out of the draft, and returns the rest. */
   takeDraft(): MessageDraft {
     const { draft } = this.#state;
     return this.isOpen ? takeStored(this.#kind.draftKey, draft) : draft;
@@ -73,7 +73,10 @@ export class ChatStore {
     this.set({ draft });
   }
 
-  /** What the text is about from now on, in the words of the kind. Where nothing is typed, it begins with `text`. About nothing: without. */
+  /**
+   * Sets what the text is about, by an id of the chat's kind. With null, or where nothing is typed, the text becomes
+   * `text`.
+   */
   setTopic(topic: number | null, text: string): void {
     const { draft } = this.#state;
     this.setDraft({
@@ -84,7 +87,7 @@ export class ChatStore {
     });
   }
 
-  /** Changes both in one draw, and what else changes with them. */
+  /** Changes both, and `change`, in one render. */
   setTranscript({ messages, live }: Transcript, change: Partial<ChatState> = {}): void {
     notifyManager.batch(() => {
       if (messages !== this.list?.data) this.#client.setQueryData(this.#kind.list.queryKey, messages);

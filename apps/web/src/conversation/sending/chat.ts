@@ -17,7 +17,7 @@ import { ReplyRunner, type Run } from './run-reply.ts';
 import { isFull } from './send-failure.ts';
 import { viewChat } from './view-chat.ts';
 
-/** What a founder does in a chat, and what the page does by itself. */
+/** The actions of a chat: the founder's, and those that the page takes by itself. */
 export class Chat {
   readonly kind: ChatKind;
   readonly store: ChatStore;
@@ -31,7 +31,7 @@ export class Chat {
     this.#runner = new ReplyRunner(client, kind, this.store);
   }
 
-  /** Its page is there, until the answer is called. */
+  /** Called when the page is mounted; the returned function, when it is unmounted. */
   open = () => {
     this.store.isOpen = true;
     return () => {
@@ -45,7 +45,7 @@ export class Chat {
     this.store.setDraft(isApart(live, draft) ? { ...draft, next: text } : { ...draft, text, key: null });
   };
 
-  /** See the store's. */
+  /** See {@link ChatStore.setTopic}. */
   setTopic = (topic: number | null, text = '') => this.store.setTopic(topic, text);
 
   /** Sends a text that was not typed. What was typed stays in the input. */
@@ -64,14 +64,14 @@ export class Chat {
     this.#runner.start({ open, isUnsent: true, onUnsent: this.#offerRetry }, { pendingText: text });
   };
 
-  /** Has a reply that failed written again. */
+  /** Has a failed reply written again. */
   retry = (reply: ChatMessage) => {
     const params = { messageId: reply.replyTo ?? reply.id };
     const open: Run['open'] = signal => requestEvents(messageContracts.retry, { params }, { signal });
     this.#runner.start({ open }, { isUnasked: isUnasked(reply) });
   };
 
-  /** Follows a reply that is being written, from the length that is shown. */
+  /** Follows a reply that is being written, from the length that is already shown. */
   resume = (reply: ChatMessage) => {
     const { id, content } = reply;
     const place = { params: { messageId: id }, query: { offset: content.length } };
@@ -83,7 +83,7 @@ export class Chat {
     this.#runner.start({ open }, { phase, replyId: id, isUnasked: isUnasked(reply) });
   };
 
-  /** Has the coach speak without a message of the founder. */
+  /** Has the coach speak without a message from the founder. */
   prompt = (open: Run['open']) => this.#runner.start({ open, isQuiet: true }, { isUnasked: true });
 
   stop = () => {
@@ -96,7 +96,7 @@ export class Chat {
     });
   };
 
-  /** Tries again what failed, in its own way: a stored message is never sent a second time. */
+  /** Repeats whatever failed: the send, the reply or the load. A stored message is never sent twice. */
   tryAgain = ({ isAutomatic }: { isAutomatic: boolean }) => {
     const failure = this.#findFailure();
     const { automaticTries } = this.store.state;
@@ -106,18 +106,21 @@ export class Chat {
     else this.#reload();
   };
 
-  /** A message that got no answer goes back into the input before its chat is deleted, above what was typed since. */
+  /** Before the chat is deleted: puts an unanswered message back into the input, above what was typed since. */
   keepUnanswered = () => {
     const failure = this.#findFailure();
     const { draft } = this.store.state;
     const { messages } = this.store.transcript;
     const question = failure?.of === 'reply' && messages.find(({ id }) => id === failure.reply.replyTo);
-    // It is there already when the chat could not be deleted.
+    // Already there if an earlier deletion failed.
     if (question && !draft.text.startsWith(question.content))
       this.store.setDraft({ ...draft, text: joinTexts(question.content, draft.text), key: null });
   };
 
-  /** Forgets everything that belongs to the chat as it was. What was being sent is now sent for the first time. */
+  /**
+   * Forgets everything about the chat's former content. An unsent text loses its key, so that it is sent as a new
+   * message.
+   */
   clear = () => {
     this.#runner.abort();
     this.store.setDraft({ ...this.store.state.draft, key: null, topic: null });
@@ -125,7 +128,7 @@ export class Chat {
     this.store.setTranscript({ messages: [], live: IDLE_REPLY });
   };
 
-  /** Forgets what has ended: its messages were deleted elsewhere. */
+  /** Forgets a finished reply whose messages were deleted elsewhere. */
   forgetEnded = () => {
     if (this.store.state.live.phase === 'idle') this.store.set({ failure: null, live: IDLE_REPLY });
   };
@@ -161,7 +164,7 @@ export class Chat {
     });
   };
 
-  /** The Retry of a toast may be pressed much later. */
+  /** Checks first: the Retry of a toast may be pressed much later. */
   #sendAgain = (): void => {
     const { draft, live } = this.store.state;
     if (!isBlank(draft.text) && live.phase === 'idle') this.send();

@@ -1,20 +1,20 @@
 import { readStored, writeStored } from '../../app/use-stored.ts';
 import type { LiveReply } from './live-reply.ts';
 
-/** What the founder has typed in a chat and the server has not stored. It survives a reload. */
+/** Text typed in a chat that the server has not stored. It survives a reload. */
 export interface MessageDraft {
   text: string;
-  /** The idempotency key of a send whose outcome is unknown: a resend of this very text reuses it. */
+  /** Idempotency key of a send whose outcome is unknown; resending the unchanged text reuses it. */
   key: string | null;
-  /** Typed while `text` was on its way; it takes its place once that is stored. */
+  /** Typed while `text` was being sent; replaces it once that is stored. */
   next: string;
-  /** What `text` is about, if its kind of chat has a choice there: an id. */
+  /** Id of what `text` is about, for kinds of chat that offer a choice. */
   topic: number | null;
 }
 
 export const EMPTY_DRAFT: MessageDraft = { text: '', key: null, next: '', topic: null };
 
-// A draft from an older version has less.
+// A draft from an older version lacks fields.
 export const readDraft = (storageKey: string): MessageDraft => ({
   ...EMPTY_DRAFT,
   ...readStored(storageKey, EMPTY_DRAFT),
@@ -22,7 +22,7 @@ export const readDraft = (storageKey: string): MessageDraft => ({
 
 export const writeDraft = (storageKey: string, draft: MessageDraft) => writeStored(storageKey, draft);
 
-/** The draft once its text is stored. What is typed in another tab meanwhile belongs to that tab, and is kept for it. */
+/** The draft after its text was stored. What another tab has typed meanwhile stays in the storage for that tab. */
 export function takeStored(storageKey: string, draft: MessageDraft): MessageDraft {
   const kept = readDraft(storageKey);
   const next = { ...EMPTY_DRAFT, text: draft.next };
@@ -30,12 +30,12 @@ export function takeStored(storageKey: string, draft: MessageDraft): MessageDraf
   return next;
 }
 
-/** Everything that was typed and not stored. */
+/** All text that was typed and not stored. */
 export const keptText = ({ text, next }: MessageDraft): string => joinTexts(text, next);
 
 export const joinTexts = (...texts: string[]): string =>
   texts.filter(text => text.trim() !== '').join('\n\n');
 
-/** Text typed while another is on its way, or after that one failed, is the next message. */
+/** Whether what is typed is the next message, because another one is on its way or has failed. */
 export const isApart = ({ pendingText }: LiveReply, { next }: MessageDraft) =>
   pendingText !== null || next !== '';

@@ -3,7 +3,7 @@ import type { ReplyEvent } from '@groundwork/api-client';
 type Delta = Extract<ReplyEvent, { event: 'delta' }>;
 
 /**
- * Hands every event to `onEvent`, and resolves when the reply has ended. Words that come faster than the screen draws
+ * Passes every event to `onEvent`, and resolves when the reply has ended. Deltas that come faster than the screen draws
  * are joined. It goes on listening after the end, because a verdict may follow; later failures are ignored.
  */
 export function followReply(
@@ -23,12 +23,12 @@ export function followReply(
         if (event.event === 'done' || event.event === 'error') resolve();
       }
     };
-    // Words that came before the break go to the screen before the failure does.
+    // Words that came before the break reach the screen before the failure does.
     read().finally(words.flush).catch(reject);
   });
 }
 
-/** The first delta goes out at once, and so does one after a pause; those in between wait for the next frame. */
+/** Passes on the first delta, and one after a pause, at once; those in between wait for the next frame. */
 function oncePerFrame(onEvent: (event: ReplyEvent) => void) {
   let held: Delta | null = null;
   let frame = 0;
@@ -61,7 +61,7 @@ function oncePerFrame(onEvent: (event: ReplyEvent) => void) {
   return { add, flush };
 }
 
-/** Both as one, when the second begins where the first ends. */
+/** Joins two deltas. Null when the second does not begin where the first ends. */
 function joinDeltas(first: Delta, second: Delta): Delta | null {
   const { text, offset } = first.data;
   if (second.data.offset !== offset + text.length) return null;

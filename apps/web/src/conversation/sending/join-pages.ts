@@ -3,13 +3,13 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ChatMessage } from '../chat-kind.ts';
 
 /**
- * A newly read page of a chat together with what is known from before it. The page is the truth from its first message
- * on. Where it does not begin among what is known, nothing joins: the chat was cleared, or too much was said elsewhere.
+ * Joins a newly read page of a chat to the earlier messages that are known. From its first message on, the page is
+ * authoritative. If that message is unknown, nothing is joined: the chat was cleared, or too much was said elsewhere.
  */
 export function joinPages(known: unknown, read: unknown): ChatMessage[] {
   const [before, page] = [known, read] as [ChatMessage[] | undefined, ChatMessage[]];
   const [first] = page;
-  // A list that the stream has changed begins with the very same message.
+  // The same object at the start means that the stream changed the list.
   if (!before || (first && first === before[0])) return page;
   const place = before.findIndex(({ id }) => id === first?.id);
   const knownById = new Map(before.map(message => [message.id, message]));
@@ -23,18 +23,21 @@ export function joinPages(known: unknown, read: unknown): ChatMessage[] {
 }
 
 /**
- * The stream may be ahead of the rows, which are saved only every half second: a text never shrinks to its own
- * beginning. An unchanged message stays the same object, and is not drawn again.
+ * Keeps the known text if the one that was read is only its beginning: rows are saved every half second, so the stream
+ * may be ahead. An unchanged message stays the same object and is not rendered again.
  */
 function newer(known: ChatMessage | undefined, read: ChatMessage): ChatMessage {
   if (!known) return read;
-  // A reply that failed or was interrupted may have begun anew.
+  // A reply that failed or was interrupted may have started over.
   const mayBegin = known.status === 'failed' || known.status === 'interrupted';
   const isBehind = read.status === 'generating' && !mayBegin && known.content.startsWith(read.content);
   return isBehind ? known : replaceEqualDeep(known, read);
 }
 
-/** The same where single messages may be deleted, also elsewhere: what a whole chat does not begin with is gone, and no older page. */
+/**
+ * As {@link joinPages}, where single messages may be deleted, also elsewhere: if the page is the whole chat, known
+ * messages from before it are dropped.
+ */
 export function joinChangedPages(known: unknown, read: unknown): ChatMessage[] {
   const [before, page] = [known, read] as [ChatMessage[] | undefined, ChatMessage[]];
   const [first] = page;
@@ -42,10 +45,10 @@ export function joinChangedPages(known: unknown, read: unknown): ChatMessage[] {
   return joinPages(before && isWhole(page) ? before.filter(isOfPage) : before, page);
 }
 
-/** A page that has room for one more message of any length: there is none before it. */
+/** Whether the page is the whole chat: it has room for one more message of any length, so there is none before it. */
 function isWhole(page: readonly ChatMessage[]): boolean {
   const characters = page.reduce((sum, { content }) => sum + content.length, 0);
   return page.length < MAX_PAGE_ROWS && characters * MAX_BYTES < MAX_PAGE_BYTES / 2;
 }
-/** Of one character. */
+/** The most bytes that one UTF-16 code unit takes in UTF-8. */
 const MAX_BYTES = 3;

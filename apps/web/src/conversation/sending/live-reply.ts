@@ -3,8 +3,8 @@ import type { ChatMessage, WaitsFor } from '../chat-kind.ts';
 
 /**
  * What is under way in a chat. The reply itself is one of its messages.
- * `sending`: not acknowledged yet. `reading`: stored, being judged. `writing`: the verdict or first words are there.
- * `lost`: the connection broke, and the server is asked what became of the reply.
+ * `sending`: not acknowledged yet. `reading`: stored, being judged. `writing`: the verdict or the first words have
+ * arrived. `lost`: the connection broke, and the server is asked what became of the reply.
  */
 export interface LiveReply {
   phase: 'idle' | 'sending' | 'reading' | 'writing' | 'lost';
@@ -12,15 +12,15 @@ export interface LiveReply {
   pendingText: string | null;
   /** It answers no message of the founder. */
   isUnasked: boolean;
-  /** What the server waits for before the first word; null where it has not said so. */
+  /** The server's reason for the wait before the first word; null unless it has given one. */
   waitsFor: WaitsFor | null;
-  /** The message that is being written, or was written last. */
+  /** Id of the message that is being written, or was written last. */
   replyId: number | null;
   /** Why it ended without content. */
   error: ReplyError | null;
 }
 
-/** The messages of a chat and what is under way in it. One event of a stream changes both at once. */
+/** The messages of a chat and what is under way in it. A stream event changes both at once. */
 export interface Transcript {
   messages: ChatMessage[];
   live: LiveReply;
@@ -37,7 +37,7 @@ export const IDLE_REPLY: LiveReply = {
 
 export const isUnasked = ({ kind }: ChatMessage) => kind !== 'message';
 
-/** Whether there is something to read of the reply that is under way, or was written last. */
+/** Whether the reply under way, or the last one, has text to read. */
 export function hasWords({ replyId }: LiveReply, messages: readonly ChatMessage[]): boolean {
   const last = messages.at(-1);
   return last?.id === replyId && last?.content !== '';
@@ -48,7 +48,7 @@ export function receiveEvent(transcript: Transcript, { event, data }: ReplyEvent
   switch (event) {
     case 'message': {
       const { userMessage, reply } = data;
-      // One that is picked up has its words; one that is written again begins anew.
+      // A resumed reply keeps its text; one that is written again starts empty.
       const known = messages.findLast(({ id }) => id === reply.id);
       const content = known?.status === 'generating' ? known.content : '';
       const phase = content === '' ? 'reading' : 'writing';
@@ -66,7 +66,7 @@ export function receiveEvent(transcript: Transcript, { event, data }: ReplyEvent
         : transcript;
     case 'delta': {
       const reply = messages.findLast(({ id }) => id === live.replyId);
-      // After a gap the rest is left to `done`, which carries the whole text.
+      // After a gap, the rest comes with `done`, which carries the whole text.
       if (!reply || data.offset > reply.content.length) return transcript;
       const content = reply.content.slice(0, data.offset) + data.text;
       return {
@@ -100,7 +100,7 @@ function end(
   };
 }
 
-/** Puts `message` in its place: over the one with its id, else at the end. */
+/** Replaces the message with the same id, or appends it. */
 function putMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
   const place = messages.findLastIndex(({ id }) => id === message.id);
   return place < 0 ? [...messages, message] : messages.with(place, message);

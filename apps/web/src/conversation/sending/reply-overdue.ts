@@ -1,6 +1,6 @@
 import { TimeoutError } from '@groundwork/api-client';
 
-/** Asking for a reply without a stream was given up: nothing more is done about it before the founder wants it. */
+/** Waiting for a reply without a stream was given up. Nothing is retried until the founder asks for it. */
 export class ReplyOverdueError extends TimeoutError {
   constructor() {
     super(true);

@@ -7,21 +7,23 @@ import { IDLE_REPLY, type LiveReply, receiveEvent } from './live-reply.ts';
 import { ReplyOverdueError } from './reply-overdue.ts';
 import { isOutcomeUnknown, isOvertaken } from './send-failure.ts';
 
-/** Broken streams in a row before the founder decides whether to try again. */
+/** Consecutive broken streams before the founder has to decide. */
 const MAX_RESUMES = 3;
-/** A server that went away in the middle of a reply is not there at once. */
+/** A server that went away in the middle of a reply needs a moment to return. */
 const RESUME_DELAY_MS = 1000;
 
 /** One stream of a reply. */
 export interface Run {
   open: (signal: AbortSignal) => Reply;
-  /** A text of the founder goes with it, and is not stored yet. Afterwards what fails costs no text, and is not sent again. */
+  /**
+   * It sends a founder's text that is not stored yet. Once stored, a failure loses no text, and nothing is sent again.
+   */
   isUnsent?: boolean;
-  /** It was not the founder's wish, so its failure shows nothing. */
+  /** The founder did not ask for it, so its failure shows nothing. */
   isQuiet?: boolean;
-  /** The founder's message that it answers, once that is stored. */
+  /** Id of the founder's message that it answers, once that is stored. */
   askedId?: number | null;
-  /** The text could not be stored; it is still in the input. */
+  /** Called when the text could not be stored; it is still in the input. */
   onUnsent?: (error: Error) => void;
 }
 
@@ -30,13 +32,15 @@ interface Begun {
   signal: AbortSignal;
 }
 
-/** Runs the streams of a chat's replies: their events go to the store; a broken connection to the list. */
+/**
+ * Runs the streams of a chat's replies. Passes their events to the store, and reloads the list after a lost connection.
+ */
 export class ReplyRunner {
   readonly #client: QueryClient;
   readonly #kind: ChatKind;
   readonly #store: ChatStore;
   readonly #mutation: MutationObserver<void, Error, Begun>;
-  /** The one on screen. */
+  /** The run on screen. */
   #shown: Run | null = null;
   #streams = new AbortController();
   #resumes = 0;
@@ -45,7 +49,7 @@ export class ReplyRunner {
     this.#client = client;
     this.#kind = kind;
     this.#store = store;
-    // The mutation's key is the list's: while it runs, the general refetch leaves that list alone.
+    // The key is the list's: while the mutation runs, the general refetch leaves that list alone.
     this.#mutation = new MutationObserver<void, Error, Begun>(client, {
       mutationKey: kind.list.queryKey,
       meta: { failure: 'own' },
@@ -62,7 +66,7 @@ export class ReplyRunner {
   start(run: Run, live: Partial<LiveReply>): void {
     this.#shown = run;
     this.#store.set({ failure: null, live: { ...IDLE_REPLY, phase: 'sending', ...live } });
-    // `onError` tells of a failure.
+    // `onError` handles a failure.
     this.#mutation.mutate({ run, signal: this.#streams.signal }).catch(() => {});
   }
 
@@ -85,7 +89,7 @@ export class ReplyRunner {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError || error instanceof ReplyOverdueError || run.isUnsent) throw error;
-      // The message is safe. The list says whether its reply is still being written; then it is resumed.
+      // The message is stored. The list says whether its reply is still being written, and then it is resumed.
       this.#rest(run, 'lost');
       await this.#refetchLater(error);
     }
@@ -93,7 +97,7 @@ export class ReplyRunner {
 
   #receive(run: Run, event: ReplyEvent): void {
     if (event.event === 'message') run.askedId = event.data.reply.replyTo;
-    // What comes late, as a verdict, does not belong to the reply on screen.
+    // A late event, such as a verdict, does not belong to the reply on screen.
     if (run === this.#shown) {
       const isStoredNow = event.event === 'message' && run.isUnsent;
       if (isStoredNow) run.isUnsent = false;
@@ -114,17 +118,17 @@ export class ReplyRunner {
     this.#rest(run);
     this.#resumes = 0;
     if (isUnsent && this.#kind.isRefusalTold?.(error)) return;
-    // Another tab was quicker. What it did is shown here, with its Stop; a text waits in the input.
+    // Another tab was quicker: show what it did, with its Stop. An unsent text stays in the input.
     if (isOvertaken(error)) return void this.#client.refetchQueries({ queryKey: this.#kind.list.queryKey });
     if (isUnsent) run.onUnsent?.(error);
     if (!run.isQuiet) this.#store.set({ failure: { of: isUnsent ? 'send' : 'load', error, at: Date.now() } });
   }
 
-  /** Nothing is on its way any more. The text so far stays on screen. */
+  /** Ends what is under way. The text so far stays on screen. */
   #rest(run: Run, phase: 'idle' | 'lost' = 'idle'): void {
     const { live, draft } = this.#store.state;
     if (live.phase === phase) return;
-    // Stored, though no event has said so.
+    // The text was stored, though no event has said so.
     const isTaken = live.pendingText !== null && !run.isUnsent;
     this.#store.set({
       live: { ...live, phase, pendingText: null },
@@ -132,7 +136,7 @@ export class ReplyRunner {
     });
   }
 
-  /** Loads the reply's state from the server. The request layer retries; after that the founder sees the failure. */
+  /** Reloads the reply's state from the server. The request layer retries; after that the founder sees the failure. */
   async #refetchLater(cause: unknown): Promise<void> {
     this.#resumes += 1;
     if (this.#resumes > MAX_RESUMES) throw cause;

@@ -10,36 +10,36 @@ import { isConnectionError, isServerStarting } from '../../app/connection-errors
 import type { ChatMessage } from '../chat-kind.ts';
 import { isUnasked } from './live-reply.ts';
 
-/** Seconds before a busy service is asked again when it names no time itself (CO-55). */
+/** Seconds until a busy service that names no time is asked again (CO-55). */
 const DEFAULT_RETRY_SECONDS = 5;
-/** Automatic tries in a row before the founder decides. */
+/** Consecutive automatic tries before the founder has to decide. */
 export const MAX_AUTOMATIC_RETRIES = 3;
 
 /**
- * A failure in the chat. With `send` the founder's text was not stored. With `load` the list did not come. With `reply`
- * the text is stored and its answer failed.
+ * A failure in the chat. `send`: the founder's text was not stored. `load`: the list did not load. `reply`: the text is
+ * stored, but its answer failed.
  */
 export type ChatFailure = RequestFailure | { of: 'reply'; error: ReplyError; reply: ChatMessage };
 
 export type RequestFailure =
   | { of: 'load'; error: Error; at: number }
-  /** `isBack`: the connection that it failed for is there again. */
+  /** `isBack`: the connection whose loss caused the failure is back. */
   | { of: 'send'; error: Error; at: number; isBack?: boolean };
 
 /**
- * The part of a failure that remains once an answer came over the connection, at `answeredAt`. After a lost connection
- * only an unsent text remains.
+ * The part of a failure that remains after an answer at `answeredAt`. Of a lost connection, only an unsent text
+ * remains; null for nothing.
  */
 export function afterAnswer(failure: RequestFailure, answeredAt: number): RequestFailure | null {
   if (answeredAt <= failure.at || !isConnectionError(failure.error)) return failure;
   if (failure.of === 'load') return null;
-  // A time-out stays true even with a connection.
+  // A time-out stays true although the connection is there.
   return classifyError(failure.error) === 'timeout' ? failure : { ...failure, isBack: true };
 }
 
-/** A reply that failed or was broken off, when it is the last word of the chat. */
+/** The failure of the chat's last message, if that is a reply that failed or was interrupted. */
 export function findReplyFailure(last: ChatMessage | undefined, live: ReplyError | null): ChatFailure | null {
-  // Nobody waits for one that was not asked for. It offers its own retry.
+  // Nobody waits for an unasked reply, and it offers its own retry.
   if (last?.role !== 'assistant' || isUnasked(last)) return null;
   if (last.status !== 'failed' && last.status !== 'interrupted') return null;
   const stored = last.failure as ReplyError | null;
@@ -50,9 +50,9 @@ export function findReplyFailure(last: ChatMessage | undefined, live: ReplyError
 export interface FailureText {
   title: string;
   message: string;
-  /** The panel's buttons: another try, the login, another try with a fresh chat, or a fresh chat alone. */
+  /** The panel's buttons: retry, log in, retry or retry in a cleared chat, or only clear. */
   offer: 'retry' | 'log-in' | 'clear' | 'clear-only';
-  /** Seconds until it is tried again without the founder, or null. */
+  /** Seconds until an automatic retry; null for none. */
   retryAfter: number | null;
 }
 
@@ -89,7 +89,7 @@ function describeError(error: Error): FailureText {
 function describeReplyError({ code, message, retryAfter }: ReplyError): FailureText {
   if (code === 'coach.rate_limited') return busy(retryAfter);
   if (TOO_MANY.has(code)) return busy(retryAfter, message);
-  // Asking again before midnight UTC would be refused again (CO-51).
+  // A retry before midnight UTC would be refused too (CO-51).
   if (code === 'budget.exhausted') return { ...plain(message), title: 'Rate Limit Reached' };
   if (code === 'coach.timeout') return { ...plain(message), title: 'Request Timeout' };
   if (code === 'coach.interrupted') return { ...plain(message), title: 'Connection Error' };
@@ -97,13 +97,13 @@ function describeReplyError({ code, message, retryAfter }: ReplyError): FailureT
   return plain(code === 'server.error' ? SERVER_ERROR : message);
 }
 
-/** Codes for too many requests: the server's own words are shown. */
+/** Codes for too many requests, which show the server's own words. */
 const TOO_MANY: ReadonlySet<ErrorCode> = new Set([
   'request.rate_limited',
   'chat.too_many_replies',
   'chat.too_many_streams',
 ]);
-/** It is back in seconds: the founder need not press anything. */
+/** The server is back in seconds, so the retry is automatic. */
 const describeStart = ({ retryAfter = 0 }: ApiError, message: string): FailureText => ({
   ...busy(Math.max(retryAfter, DEFAULT_RETRY_SECONDS), message),
   title: 'Server Starting',
@@ -145,14 +145,14 @@ function explainServerError(error: Error): string {
 }
 
 /**
- * Whether a resend has to reuse the idempotency key: the first try may have been stored, or still may be.
- * A refusal is kept under its key, so after one the resend needs a new key (RQ-38).
+ * Whether a resend must reuse the idempotency key, because the first try may have been stored or still may be. A
+ * refusal is kept under its key, so after one the resend needs a new key (RQ-38).
  */
 export function isOutcomeUnknown(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.statusCode >= 500 || error.statusCode === 429 || error.code === 'idempotency.in_progress';
 }
 
-/** Another tab, or another device, was quicker. */
+/** Another tab or device was quicker. */
 export const isOvertaken = (error: Error) =>
   error instanceof ApiError && ['chat.reply_in_progress', 'chat.not_retryable'].includes(error.code);

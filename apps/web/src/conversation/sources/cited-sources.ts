@@ -8,10 +8,10 @@ export interface Source {
   path: string;
 }
 
-/** Parsed before: a reply asks for the chat's sources with every word. */
+/** Caches the result: while a reply grows, the chat's sources are asked for with every word. */
 const known = new WeakMap<readonly string[], Source[]>();
 
-/** The web addresses among `citations`, each once, in their order. Everything else is left out. */
+/** The web addresses among `citations`, in their order and without duplicates. */
 export function readSources(citations: readonly string[]): Source[] {
   const read = known.get(citations) ?? listOnce(citations.flatMap(citation => readSource(citation) ?? []));
   known.set(citations, read);

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../chat-kind.ts';
 
 export const SOURCES_ID = 'web-sources';
-/** The button that opens them: the focus goes back there. */
+/** The button that opens the sources and gets the focus back when they close. */
 export const SOURCES_TOGGLE_ID = 'web-sources-toggle';
 
 export interface SourcesProps {

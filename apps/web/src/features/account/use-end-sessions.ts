@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { showToast } from '../../ui/toast.ts';
 import { accountQueries } from './account-queries.ts';
 
-/** Takes ended sessions off the list at once; the refetch that follows every mutation confirms it. */
+/** Removes ended sessions from the list at once; the refetch after every mutation confirms it. */
 export function keepSessions(client: QueryClient, isKept: (session: AccountSession) => boolean): void {
   client.setQueryData(accountQueries.sessions().queryKey, sessions => sessions?.filter(isKept));
 }

@@ -11,17 +11,17 @@ import {
 export interface AchievementView {
   achievement: Achievement;
   isUnlocked: boolean;
-  /** When the server wrote it down; null while only these facts reach it. */
+  /** When the server recorded it; null while only the facts reach it. */
   unlockedAt: string | null;
-  /** Whether the server, asked since these facts reach it, has not written it down: it will with the next award. */
+  /** Whether a list loaded after the facts lacks it: the server will record it with the next award. */
   isUnrecorded: boolean;
   progress: AchievementProgress;
 }
 
 /**
- * Every achievement: unlocked if it was ever reached, or if these facts reach it (PR-58).
+ * All achievements. One is unlocked if it was ever recorded, or if `facts` reach it (PR-58).
  *
- * @param isListNewer whether `unlocked` has come after `facts` were known
+ * @param isListNewer whether `unlocked` was loaded after `facts`
  */
 export function viewAchievements(
   facts: AchievementFacts,
@@ -41,13 +41,13 @@ export function viewAchievements(
 
 const UNITS = { challenges: ['challenge', 'challenges'], steps: ['step', 'steps'] } as const;
 
-/** How far it is, in words: "3 of 10 steps", "Level 1 of 2", "250 of 500 XP". */
+/** Progress in words: "3 of 10 steps", "Level 1 of 2", "250 of 500 XP". */
 export function describeProgress({ target: { kind } }: Achievement, progress: AchievementProgress): string {
   const value = progress.value.toLocaleString('en');
   const target = progress.target.toLocaleString('en');
   if (kind === 'level') return `Level ${value} of ${target}`;
   if (kind === 'xp') return `${value} of ${target} XP`;
-  // All of no challenges.
+  // The target is all challenges, and there are none.
   if (progress.target === 0) return 'Not started';
   return `${value} of ${target} ${UNITS[kind][progress.target === 1 ? 0 : 1]}`;
 }

@@ -1,24 +1,24 @@
 import { levelForXp } from '@groundwork/domain';
 
-/** The level and achievements that this browser has celebrated, or found there already. */
+/** The level and achievements that this browser has celebrated, or that were already there when it first saw them. */
 export interface Seen {
   level: number;
-  /** Ids. Absent until the first list has come. */
+  /** Ids; absent until the first list is loaded. */
   achievements?: readonly string[] | undefined;
-  /** When the app was last open here, in milliseconds. */
+  /** When the app was last open here, in milliseconds since 1970. */
   openAt: number;
 }
 
 export interface Earned {
   experiencePoints: number;
-  /** Ids of what is unlocked; undefined until loaded. */
+  /** Ids of the unlocked achievements; undefined until loaded. */
   achievements: readonly string[] | undefined;
 }
 
 export interface News {
-  /** The level that was reached, or null. */
+  /** The level that was reached; null if none. */
   level: number | null;
-  /** Ids. */
+  /** Ids of the new achievements. */
   achievements: readonly string[];
 }
 
@@ -26,20 +26,20 @@ export interface News {
 const ABSENCE_MS = 30 * 60_000;
 
 /**
- * What counts as seen when the app opens. Normally it is what this browser remembers, so that a reload loses no
- * celebration. On a new device, or after an absence, it is the present state: old things are not celebrated.
+ * The initial seen state: normally what this browser remembers, so that a reload loses no celebration. On a new device,
+ * or after an absence, the present state: old achievements are not celebrated.
  */
 export function openSeen(stored: Seen | null, experiencePoints: number, now: number): Seen {
   if (stored && now - stored.openAt <= ABSENCE_MS) return { ...stored, openAt: now };
   return {
     level: levelForXp(experiencePoints),
-    // Without points no achievement is reached. Otherwise the first list shows which were there before.
+    // Without points, no achievement has been reached. Otherwise the first list shows which were there before.
     achievements: experiencePoints === 0 ? [] : undefined,
     openAt: now,
   };
 }
 
-/** Finds what to celebrate, and what is seen afterwards. Levels and achievements are never lost. */
+/** Finds what to celebrate, and what counts as seen afterwards. The level seen never falls. */
 export function findNews(seen: Seen, earned: Earned, now: number): { news: News | null; seen: Seen } {
   const level = levelForXp(earned.experiencePoints);
   const known = seen.achievements;

@@ -9,8 +9,8 @@ import { addNews, findNews, type News, openSeen, type Seen } from './celebration
 const WAIT_MS = 2000;
 
 /**
- * Finds a level or an achievement reached while the app is open, to celebrate it once in this browser. It asks for the
- * achievements at first, and whenever the points have risen for any reason.
+ * Celebrates, once in this browser, a level or achievement reached while the app is open. Loads the achievements at
+ * first, and whenever the points have changed.
  */
 export function useCelebrations(userId: number, experiencePoints: number) {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useCelebrations(userId: number, experiencePoints: number) {
     let isOver = false;
     const celebrate = () => {
       const achievements = client.getQueryData(achievementQueries.list().queryKey)?.map(({ id }) => id);
-      // Read at this moment: another tab may have celebrated it meanwhile.
+      // Read now: another tab may have celebrated it meanwhile.
       const { news: found, seen } = findNews(read(), { experiencePoints, achievements }, Date.now());
       if (found && hasToWait()) {
         timer = setTimeout(celebrate, WAIT_MS);
@@ -30,7 +30,7 @@ export function useCelebrations(userId: number, experiencePoints: number) {
       remember(seen);
       if (found) setNews(shown => addNews(shown, found));
     };
-    // A new level does not wait long for a list that is slow to come.
+    // A new level does not wait long for a slow list.
     let timer = setTimeout(celebrate, WAIT_MS);
     void loadUnlocked(client, () => isOver).then(() => {
       if (isOver) return;
@@ -47,13 +47,16 @@ export function useCelebrations(userId: number, experiencePoints: number) {
   return { news, close };
 }
 
-/** The founder did not ask for it, so a failure shows nothing. The achievements screen loads its own list. */
+/** The founder did not ask for this, so a failure shows nothing. The achievements screen loads its own list. */
 async function loadUnlocked(client: QueryClient, isOver: () => boolean): Promise<void> {
   const unlocked = await request(achievementContracts.list).catch(() => undefined);
   if (unlocked && !isOver()) client.setQueryData(achievementQueries.list().queryKey, unlocked);
 }
 
-/** Until the tab is in view again, a dialog is closed or a form is left. Beside a conversation there is a place for it. */
+/**
+ * Whether a celebration waits until the tab is in view, dialogs are closed and the form is left. Beside a conversation
+ * there is room for it.
+ */
 function hasToWait(): boolean {
   if (document.hidden || document.querySelector('[role="dialog"]')) return true;
   const isForm = document.querySelector('main form') !== null;
@@ -64,7 +67,7 @@ function hasToWait(): boolean {
 function useSeen(userId: number, experiencePoints: number) {
   const key = preferenceKey(userId, 'celebrated');
   const [opened] = useState(() => openSeen(readStored<Seen | null>(key, null), experiencePoints, Date.now()));
-  // For a browser that stores nothing.
+  // Used if the browser stores nothing.
   const own = useRef<Seen>(opened);
   const read = useCallback(() => readStored(key, own.current), [key]);
   const remember = useCallback(

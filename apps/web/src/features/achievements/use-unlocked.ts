@@ -6,18 +6,18 @@ import type { PathKey } from '../../app/query-keys.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { achievementQueries } from './achievement-queries.ts';
 
-/** Why the list was asked for again. */
+/** A refetch of the list, and its reason. */
 interface Inquiry {
-  /** Achievements that these facts reach and the list lacks. */
+  /** Achievements that the facts reach and the list lacks. */
   ids: readonly AchievementId[];
-  /** How many lists had been loaded when it was asked. */
+  /** How many lists had been loaded by then. */
   lists: number;
 }
 
 /**
- * The achievements that the server has written down; undefined until loaded. When these facts reach one that the list
- * lacks, another device may just have earned it: list and user are asked for again, once for each such change.
- * `isListNewer` says that a list has come since, so that what it still lacks is not written down indeed.
+ * The achievements that the server has recorded; undefined until loaded. When `facts` reach one that the list lacks,
+ * another device may just have earned it: list and user are refetched, once for each such change. `isListNewer`: a list
+ * has come since, so what it still lacks is not recorded.
  */
 export function useUnlocked(facts: AchievementFacts | undefined) {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useUnlocked(facts: AchievementFacts | undefined) {
   const [inquiry, setInquiry] = useState<Inquiry>(NO_INQUIRY);
   const missing = facts && unlocked ? findMissing(facts, unlocked) : [];
   const isAsked = missing.every(id => inquiry.ids.includes(id));
-  // A list that is on its way may have them.
+  // A list that is being fetched may have them.
   if (!isAsked && !isFetching) setInquiry({ ids: missing, lists });
   useEffect(() => {
     if (inquiry !== NO_INQUIRY) refetchEarned(client);
@@ -36,13 +36,13 @@ export function useUnlocked(facts: AchievementFacts | undefined) {
   return { unlocked, isListNewer: isAsked && lists > inquiry.lists };
 }
 
-/** How many the list has that these facts do not reach, as those of another startup. */
+/** How many achievements in the list these facts do not reach, such as those of another startup. */
 function countAhead(facts: AchievementFacts, unlocked: readonly UnlockedAchievement[]): number {
   const reached = new Set<string>(reachedAchievements(facts));
   return unlocked.filter(({ id }) => !reached.has(id)).length;
 }
 
-/** If the list knows more than these facts, another device has earned points too: ask for them. */
+/** When the list gets further ahead of the facts, another device has earned points too: refetches the user. */
 function usePointsOf(ahead: number | undefined): void {
   const client = useQueryClient();
   const seen = useRef(ahead);
@@ -51,7 +51,7 @@ function usePointsOf(ahead: number | undefined): void {
     const before = seen.current;
     seen.current = ahead;
     if (before === undefined || ahead <= before) return;
-    // Progress and points that were asked for together with the list are given the time to come.
+    // Progress and points that were requested together with the list get time to arrive.
     const timer = setTimeout(() => refetchActive(client, userQueries.current().queryKey), AHEAD_MS);
     return () => clearTimeout(timer);
   }, [client, ahead]);

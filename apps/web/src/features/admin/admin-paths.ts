@@ -1,7 +1,7 @@
-/** The addresses of the back office. */
+/** Addresses of the back office. */
 export const adminPaths = {
   dashboard: '/admin',
-  /** Who judges, on the tab of the assistants. */
+  /** The judge, on the dashboard's tab of assistants. */
   judge: '/admin?tab=assistants',
   users: '/admin/users',
   personas: '/admin/personas',

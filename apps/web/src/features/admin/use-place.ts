@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { parseId } from '../../app/paths.ts';
 
-/** Where one is on the dashboard: its tab, the list in it, and what that is the list of. All of it is in the address. */
+/**
+ * The place on the dashboard: its tab, the list in it, and the record that owns the list. All of it is in the address.
+ */
 export interface AdminPlace {
   tab: string | null;
   list: string | null;
@@ -21,7 +23,7 @@ export function usePlace() {
   };
   return {
     place,
-    /** The address of a place; what it does not name stays. */
+    /** The address of a place. What `change` does not name stays. */
     addressOf: (change: Partial<AdminPlace>) => `?${toParams({ ...place, ...change })}`,
     go: (change: Partial<AdminPlace>) => setParams(toParams({ ...place, ...change })),
   };

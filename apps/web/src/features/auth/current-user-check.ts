@@ -13,15 +13,15 @@ const LOST_RETRY_MS = 5000;
 export type UserCheck =
   | { state: 'known'; user: User }
   | { state: 'waiting' }
-  /** The answer: not logged in. */
+  /** The server answered that nobody is logged in. */
   | { state: 'nobody' }
-  /** No answer in 6 s, two more tries included. It may still come. */
+  /** No answer in 6 s, including two more tries. It may still come. */
   | { state: 'gave-up' }
   | { state: 'lost'; error: Error | null };
 
 /**
- * Finds out who is logged in. A known user stays, even without a connection, so the page and its typed text survive.
- * Without a known user, a lost connection is reported as such; it does not mean logged out.
+ * Finds out who is logged in. A known user stays even without a connection, so that the page and the text typed in it
+ * survive. Without a known user, a lost connection is reported as such: it does not mean logged out.
  */
 export function useUserCheck(): UserCheck {
   const { isOnline, isServerReachable, lastError: unanswered } = useConnectivity();
@@ -32,14 +32,14 @@ export function useUserCheck(): UserCheck {
 
   const isUnanswered = user === undefined;
   const isCutOff = isUnanswered && (!isServerReachable || isOutOfReach(error));
-  // While it is asked again the screen stays, and with it the focus and what it says.
+  // The screen, with its focus and message, stays while the request is repeated.
   const isAskedAgain = wasLost && status === 'pending';
   const isLost = !user && (!isOnline || isCutOff || isAskedAgain);
   if (isLost !== wasLost) setWasLost(isLost);
 
   const isWaiting = status === 'pending' && !isLost;
   const hasGivenUp = useRefetches(isWaiting, Boolean(user));
-  // The tries failed, and the next health check is not due yet. That does not mean logged out.
+  // The tries failed and the next health check is not due yet, which does not mean logged out.
   if (isWaiting && hasGivenUp && unanswered !== null) setWasLost(true);
 
   useRetriesWhileLost(isLost && isOnline && isServerReachable);
@@ -50,13 +50,15 @@ export function useUserCheck(): UserCheck {
   return { state: 'nobody' };
 }
 
-/** A server that answers the health check may soon answer this too. The rest is the connectivity store's. */
+/**
+ * Retries while the server answers the health check but not this. Other outages are handled by the connectivity store.
+ */
 function useRetriesWhileLost(isDue: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isDue) return;
     const retry = () => {
-      // A request under way, such as that of 'Retry Connection', is not cut off.
+      // Does not cut off a request under way, such as that of 'Retry Connection'.
       if (client.isFetching(userQueries.current()) === 0) void refetchUser(client);
     };
     const timer = setInterval(retry, LOST_RETRY_MS);
@@ -64,12 +66,12 @@ function useRetriesWhileLost(isDue: boolean): void {
   }, [isDue, client]);
 }
 
-/** Whether it is unknown who is logged in: the failure was not the answer 'nobody'. */
+/** Whether it is unknown who is logged in: only a cancelled request does not count. */
 function isOutOfReach(error: Error | null): boolean {
   return error !== null && classifyError(error) !== 'abort';
 }
 
-/** Asks anew after each 2 s without an answer, twice. Returns whether 2 s went by after that as well. */
+/** Repeats the request after each 2 s without an answer, twice. Returns whether another 2 s have passed since. */
 function useRefetches(isWaiting: boolean, hasUser: boolean): boolean {
   const client = useQueryClient();
   const [timeouts, setTimeouts] = useState(0);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isRepeated } from '../../app/forms/repeated-password.ts';
 import type { FormAlertText, FormFields } from '../../app/forms/use-field-errors.ts';
 
-/** The registration form: the fields that are sent, and the password repeated (SE-1). */
+/** The registration form: the fields that are sent, and the repeated password (SE-1). */
 export const registrationFormSchema = z
   .extend(registrationSchema, { confirmPassword: z.string() })
   .check(isRepeated('password'));

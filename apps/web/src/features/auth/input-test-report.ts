@@ -1,4 +1,4 @@
-/** The last reports of a field's browser; null where it has reported nothing. */
+/** The latest observations about a field in this browser; null for what was not observed. */
 export interface InputReport {
   value: string;
   inputType: string | null;
@@ -6,7 +6,7 @@ export interface InputReport {
   composition: string | null;
   paste: string | null;
   isAutofilled: boolean;
-  /** Times the value was found changed although no event had said so. */
+  /** How often the value was found changed without an event. */
   silentChanges: number;
 }
 
@@ -22,7 +22,7 @@ export const EMPTY_REPORT: InputReport = {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The browser's or an extension's own writing comes as a plain event, without a type. */
+/** The input type of an event. The browser's own writing, or an extension's, comes as a plain event without a type. */
 export function describeInput(event: Event): string {
   return (
     (event as Partial<InputEvent>).inputType || 'none: not typed, but set by the browser or an extension'
@@ -45,14 +45,14 @@ export function isAutofilled(field: Field): boolean {
   try {
     return field.matches(':autofill');
   } catch {
-    // An engine that does not know the selector refuses it.
+    // An engine that does not know the selector throws.
     return false;
   }
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The length as a reader counts it and as the browser does, which is what limits are about. */
+/** The length as a reader counts it and in code units, to which limits apply. */
 export function countLength(text: string): string {
   const characters = [...segmenter.segment(text)].length;
   return `${plural(characters, 'character')}, ${plural(text.length, 'code unit')}`;
@@ -63,7 +63,7 @@ export const plural = (count: number, noun: string) => `${count} ${noun}${count 
 const UNSEEN = /(?![\n ])[\p{C}\p{Z}]/gu;
 const MAX_SHOWN = 2000;
 
-/** The text with a name in place of each character that cannot be seen, or that is not the space it seems to be. */
+/** The text with a code in place of each character that is invisible, or that is not the space it looks like. */
 export function revealUnseen(text: string): string {
   const shown = text.slice(0, MAX_SHOWN).replace(UNSEEN, character => {
     const code = character.codePointAt(0) ?? 0;

@@ -2,7 +2,7 @@ import type { User } from '@groundwork/domain';
 import { paths } from '../../app/paths.ts';
 import type { SentToLogin } from './require-user.tsx';
 
-/** Where to go after login: back to where the guard interrupted, unless that place was someone else's. */
+/** The address to go to after login: back to where the guard interrupted, unless another user was there. */
 export function returnAddress(state: unknown, user: User): string {
   const sent = state as SentToLogin | null;
   const isOthers = sent?.userId != null && sent.userId !== user.id;

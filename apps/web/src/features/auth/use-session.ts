@@ -9,17 +9,17 @@ import { dropUserData, userQueries } from '../../app/user/user-queries.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLeaving } from './current-user.ts';
 
-/** Makes `user` current, or nobody. It drops everything of an earlier user, in memory and on its way. */
+/** Makes `user` current; null for nobody. Drops everything of an earlier user, in memory and in flight. */
 async function setUser(client: QueryClient, user: User | null): Promise<void> {
   const { queryKey } = userQueries.current();
-  // An answer to an earlier question about the user would otherwise arrive after this one.
+  // Otherwise a pending answer about the user would overwrite this one.
   await client.cancelQueries({ queryKey });
   dropUserData(client);
   client.setQueryData(queryKey, user);
   sessionChannel.announce(user ? 'login' : 'logout');
 }
 
-/** The form shows failures. */
+/** No toast for failures: the form shows them. */
 export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useLogIn() {
   });
 }
 
-/** The form shows failures. */
+/** No toast for failures: the form shows them. */
 export function useRegister() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -6,9 +6,9 @@ import { dropUserData, forgetSession, refetchUser, userQueries } from '../../app
 import { showToast } from '../../ui/toast.ts';
 
 /**
- * Keeps the page in line with the session on the server (SE-48, SE-53): after a request that was refused because the
- * session is over, after the answer that nobody is logged in, and after a login or logout in another tab. Returns a
- * function that ends this.
+ * Keeps the page in line with the session on the server (SE-48, SE-53): after a request refused because the session is
+ * over, after the answer that nobody is logged in, and after a login or logout in another tab. Returns a function that
+ * stops it.
  */
 export function watchSession(client: QueryClient): () => void {
   const { queryKey } = userQueries.current();
@@ -25,11 +25,11 @@ export function watchSession(client: QueryClient): () => void {
   };
 }
 
-/** A refusal that comes so soon after the server said who is there is believed. */
+/** A refusal within this time after the last check is believed without asking the server again. */
 const BELIEVE_MS = 5000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 
-/** A refusal may be of a session that is over while another has begun: the server knows who is there. */
+/** The refusal may concern an old session while a new one has begun, so the server is asked. */
 async function checkSession(client: QueryClient): Promise<void> {
   const { queryKey } = userQueries.current();
   const wasKnown = Boolean(client.getQueryData(queryKey));
@@ -37,7 +37,7 @@ async function checkSession(client: QueryClient): Promise<void> {
   else await refetchUser(client);
   checkedAt = Date.now();
   if (client.getQueryData(queryKey)) {
-    // Requests that the earlier session could not make are made again by this one.
+    // Repeats with the new session what the old one was refused.
     return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   }
   if (wasKnown) void showToast({ title: 'Session Expired', message: 'Please log in again to go on.' });
@@ -45,7 +45,7 @@ async function checkSession(client: QueryClient): Promise<void> {
 
 async function followTab(client: QueryClient, change: 'login' | 'logout'): Promise<void> {
   if (change === 'login') {
-    // A refusal that is still on its way is of the session before.
+    // A refusal still in flight belongs to the previous session.
     resetRequests();
     return refetchUser(client);
   }

@@ -9,13 +9,13 @@ export interface TestMessage {
   content: string;
 }
 
-/** Sends what a founder would send, and says what became of it. */
+/** Sends a test message as a founder would. Failures are shown in a toast. */
 export function useTestMessage() {
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: (message: TestMessage) =>
       request(messageContracts.send, { body: { ...message, shouldTestAutoCompletion: true } }),
-    // The page shows what became of it; only a coach that failed has nothing to show.
+    // The page shows the outcome, except for a coach that failed.
     onSuccess: ({ error }) => error && tellFailure(error.message),
     onError: error => tellFailure(explainError(error)),
   });

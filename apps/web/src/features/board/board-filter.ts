@@ -8,7 +8,7 @@ import {
   OUTCOMES,
 } from '@groundwork/domain';
 
-/** What is looked for on a board. It stands in the address, so that a link leads to the same cards. */
+/** The search and filters of a board. They are in the address, so that a link leads to the same cards. */
 export interface BoardFilter {
   q: string;
   stage: CardStage | '';
@@ -25,7 +25,7 @@ export function readFilter(params: URLSearchParams): BoardFilter {
   };
 }
 
-/** The address's parameters with the filter in them. Others stay. */
+/** The address's parameters with the filter set. Other parameters stay. */
 export function writeFilter(params: URLSearchParams, filter: BoardFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(filter)) {
@@ -38,7 +38,7 @@ export function writeFilter(params: URLSearchParams, filter: BoardFilter): URLSe
 export const isFiltering = ({ q, stage, state }: BoardFilter): boolean =>
   q.trim() !== '' || stage !== '' || state !== '';
 
-/** The cards that fit. Each word looked for has to be somewhere in the card's texts. */
+/** The cards that match the filter. Each word must occur somewhere in the card's texts. */
 export function filterCards(cards: readonly Card[], filter: BoardFilter): readonly Card[] {
   if (!isFiltering(filter)) return cards;
   const words = fold(filter.q).split(/\s+/).filter(Boolean);

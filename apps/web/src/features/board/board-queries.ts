@@ -8,11 +8,11 @@ export const boardQueries = {
 };
 
 export const cardQueries = {
-  /** All of all cards. */
+  /** Prefix of the keys of all queries about cards. */
   all: [cardContracts.create.path] as const,
-  /** Null once it is gone. */
+  /** Null once the card is deleted. */
   detail: (cardId: number) =>
     contractQuery(cardContracts.read, { params: { cardId } }, { throwOnError: false }),
-  /** Its results, and what happened to it. */
+  /** A card's results and history. */
   log: (cardId: number) => contractQuery(cardContracts.log, { params: { cardId } }, { throwOnError: false }),
 };

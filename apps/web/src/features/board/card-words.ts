@@ -19,15 +19,15 @@ export const STATE_LABELS = {
   ...OUTCOME_LABELS,
 } as const;
 
-/** How far a card is: an outcome once it is decided. */
+/** The state to show for a card: its outcome once it is decided. */
 export const stateOf = ({ state, outcome }: Pick<Card, 'state' | 'outcome'>) => outcome ?? state;
 
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`;
 
-/** In a sentence about it. */
+/** Names of fields within a sentence. */
 export const FIELD_NAMES: Record<CardTextField, string> = { ...CARD_FIELD_LABELS, criteria: 'Criterion' };
 
-/** When something happened, by how many results there were. */
+/** When something happened, told by the number of results at that time. */
 export const afterResults = (results: number) =>
   results === 0 ? 'before any result' : `after ${count(results, 'result')}`;

@@ -15,7 +15,7 @@ export type BoardState =
   | { state: 'none' }
   | { state: 'shown'; view: BoardView };
 
-/** The board as it is on screen: what the server said, with what has been done since. */
+/** The board on screen: the server's, with the pending operations applied. */
 export type BoardView = Kanban & { board: NonNullable<Kanban['board']> };
 
 export function useBoard(startupId: number): BoardState {
@@ -26,7 +26,7 @@ export function useBoard(startupId: number): BoardState {
   const client = useQueryClient();
   const follow = useEffectEvent(() => {
     retry();
-    // What an open card says of its results, and what another one will say when it is opened.
+    // For an open card's results and history, and those of cards that are opened later.
     void client.invalidateQueries({ queryKey: cardQueries.all });
   });
   useEffect(
@@ -50,7 +50,7 @@ const show = (view: BoardView, ops: readonly BoardOp[]): BoardView => ({
 export const inOrder = <T extends { order: number }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => a.order - b.order);
 
-/** The cards of each column, in their order. */
+/** The cards of each column, in order. */
 export function groupCards(columns: readonly BoardColumn[], cards: readonly Card[]): Map<number, Card[]> {
   const groups = new Map<number, Card[]>(columns.map(({ id }) => [id, []]));
   for (const card of inOrder(cards)) groups.get(card.columnId)?.push(card);

@@ -16,7 +16,7 @@ const BY_ORDER: Readonly<Record<number, ChallengeIconName>> = {
   6: 'location',
 };
 
-/** Words and beginnings of words. "Go to market" is about a place, so it is one entry. */
+/** Words and beginnings of words. "Go to market" is about a place, so it comes whole. */
 const KEYWORDS: readonly (readonly [ChallengeIconName, RegExp])[] = [
   ['market', /\b(market|research|problem|interview|compet)/i],
   ['target', /\b(target|segment|beachhead|audience|goal|focus)/i],
@@ -26,7 +26,7 @@ const KEYWORDS: readonly (readonly [ChallengeIconName, RegExp])[] = [
   ['location', /\b(go[ -]to[ -]market|locat|local|place|launch|distribut|channel|region)/i],
 ];
 
-/** The icon of a challenge without a drawing of its own. */
+/** The icon of a challenge without a drawing: by its order, or else by the first keyword in its title. */
 export function challengeIconName({ order, title }: { order: number; title: string }): ChallengeIconName {
   const byOrder = BY_ORDER[order];
   if (byOrder) return byOrder;

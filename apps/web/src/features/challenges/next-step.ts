@@ -2,7 +2,7 @@ import { type Challenge, isChallengeComplete, type Step, stepToOffer } from '@gr
 import { countChallenges } from './challenge-status.ts';
 import { type ChallengeOverview, useSteps } from './use-challenges.ts';
 
-/** The number of steps that is shown while a challenge's own is unknown. */
+/** The number of steps to show while a challenge's own is unknown. */
 export const UNKNOWN_TOTAL = 3;
 
 export type NextStep =
@@ -10,7 +10,7 @@ export type NextStep =
   | { state: keyof typeof NO_STEP_NOTES }
   | { state: 'step'; challenge: Challenge; step: Step; isBegun: boolean; completed: number; total: number };
 
-/** The step to offer in the current challenge (PR-15). `steps` are those of the current challenge. */
+/** The step to offer in the current challenge (PR-15), given that challenge's steps. */
 function findNextStep(overview: ChallengeOverview | undefined, steps: readonly Step[] | undefined): NextStep {
   if (!overview) return { state: 'loading' };
   const { current: challenge, hasStartup } = overview;
@@ -31,7 +31,7 @@ function findNextStep(overview: ChallengeOverview | undefined, steps: readonly S
   };
 }
 
-/** {@link findNextStep}, with the steps that it takes. */
+/** As {@link findNextStep}, with the steps it needs. */
 export function useNextStep(overview: ChallengeOverview | undefined): NextStep {
   const steps = useSteps((overview?.hasStartup && overview.current?.id) || null);
   return findNextStep(overview, steps);

@@ -18,24 +18,24 @@ import type { PathKey } from '../../app/query-keys.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
 
 export interface ChallengeOverview {
-  /** In order. For administrators, with the archived ones (PR-12). */
+  /** In order. Administrators also get archived ones (PR-12). */
   challenges: readonly Challenge[];
   records: readonly StepRecord[];
   access: Readonly<Record<number, ChallengeAccess>>;
-  /** The challenge to go on with (PR-14), or null. */
+  /** The challenge to continue with (PR-14); null for none. */
   current: Challenge | null;
   /** Without a startup there is no progress, and no challenge is open. */
   hasStartup: boolean;
 }
 
 interface Liveliness {
-  /** Whether to ask again while the page is open; the step chat does not. */
+  /** Whether to poll while the page is open; the step chat does not. */
   isLive?: boolean;
 }
 
 /**
- * The challenges with who may enter which. `startupId` is null when there is no startup, and undefined while
- * that is not known; the answer is undefined until everything is loaded, and the same object until something changes.
+ * The challenges and the access to each. `startupId` is null when there is no startup, and undefined while that is
+ * unknown. The result is undefined until everything is loaded, and the same object until something changes.
  */
 export function useChallenges(
   startupId: number | null | undefined,
@@ -88,7 +88,7 @@ function viewChallenges(
   };
 }
 
-/** The access that a new startup would have. The number of a challenge's steps is not known before. */
+/** The access that a new startup would have. The number of a challenge's steps is not known beforehand. */
 function foreseeAccess(challenges: readonly Challenge[], isAdmin: boolean): ChallengeOverview['access'] {
   const records = challenges.map(
     ({ id }): StepRecord => ({ id: null, challengeId: id, stepId: id, status: 'not_started' }),
@@ -110,11 +110,11 @@ export function useSteps(challengeId: number | null, { isLive = true }: Liveline
   return useMemo(() => data?.toSorted(compareByOrder), [data]);
 }
 
-/** Asks for it again where a page shows it, once however many pieces of the page do. */
+/** Refetches a query that is on screen, only once even if several parts of the page ask for it. */
 const refetchShown = (client: QueryClient, queryKey: PathKey) =>
   client.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false });
 
-/** Asks for a challenge's steps while it is still open whether there is such a challenge. */
+/** Requests a challenge's steps before it is known whether the challenge exists. */
 export function usePrefetchSteps(challengeId: number | null): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -137,8 +137,8 @@ export function useContinue(role: User['role']) {
 }
 
 /**
- * Asks for the user again when polled records show newly completed steps: another device completed them and earned
- * points. It does so once per change. A startup's first records are no change.
+ * Refetches the user when polled records show newly completed steps: another device has completed them and earned
+ * points. Does so once per change. A startup's first records are no change.
  */
 function useFreshPoints(
   startupId: number | null | undefined,
@@ -164,7 +164,7 @@ function useFreshPoints(
 const { challenges, adminChallenges, challengeSteps } = curriculumContracts;
 
 export const challengeQueries = {
-  /** The challenges that a user may see: administrators also see archived ones (PR-12). */
+  /** The challenges that a user may see; for administrators, also archived ones (PR-12). */
   list: (role: User['role']) => contractQuery(role === 'admin' ? adminChallenges : challenges, {}),
   steps: (challengeId: number) => contractQuery(challengeSteps, { params: { challengeId } }),
   /** One record per active step of every challenge, for one startup. */

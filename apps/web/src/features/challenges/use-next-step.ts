@@ -5,14 +5,17 @@ import { type ChallengeOverview, useSteps } from './use-challenges.ts';
 
 interface StepPlace {
   overview: ChallengeOverview | undefined;
-  /** Of the challenge, in order; undefined until loaded. */
+  /** The challenge's steps in order; undefined until loaded. */
   steps: readonly Step[] | undefined;
   stepId: number | null;
   startupId: number | undefined;
   role: User['role'];
 }
 
-/** Where a founder goes on after a step: the next one, what the last one of a challenge unlocks, else the report. */
+/**
+ * A founder's next destination after a step: the next step, else the challenge that it unlocks, else the report.
+ * Undefined until known.
+ */
 export function useNextStep({ overview, steps, stepId, startupId, role }: StepPlace) {
   const step = steps?.find(({ id }) => id === stepId);
   const next = steps && step ? nextStep(steps, step.id) : null;

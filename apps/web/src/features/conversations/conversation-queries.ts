@@ -3,10 +3,10 @@ import { contractQuery } from '../../app/contract-query.ts';
 
 export const conversationQueries = {
   list: (startupId: number) => contractQuery(conversationContracts.list, { params: { startupId } }),
-  /** With its marked sentences. */
+  /** A conversation with its marked sentences. */
   detail: (conversationId: number) =>
     contractQuery(conversationContracts.get, { params: { conversationId } }, { throwOnError: false }),
 };
 
-/** Under which name new notes of a startup are kept until they are saved. */
+/** Name of the draft of a startup's new note. */
 export const newNoteDraft = (startupId: number) => `note:new:${startupId}`;

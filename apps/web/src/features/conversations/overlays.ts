@@ -1,4 +1,4 @@
-// What lies over the conversations when it is asked for: one file, as a founder who opens one of them soon opens the others.
+// Everything that opens over the conversations, in one file: a founder who opens one part will soon open the others.
 export { NoteDialog } from './note-dialog.tsx';
 export { OfferDialog } from './offer-dialog.tsx';
 export { ResultDialog } from './result-dialog.tsx';

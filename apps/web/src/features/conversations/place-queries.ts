@@ -2,7 +2,7 @@ import { boardContracts, curriculumContracts, startupContracts } from '@groundwo
 import type { User } from '@groundwork/domain';
 import { contractQuery } from '../../app/contract-query.ts';
 
-/** What marked sentences can be used in. */
+/** Queries for the places where marked sentences can be used. */
 export const placeQueries = {
   board: (startupId: number) =>
     contractQuery(boardContracts.ofStartup, { params: { startupId } }, { throwOnError: false }),

@@ -10,18 +10,18 @@ type Write =
   | { kind: 'mark'; place: MarkedPlace; tempId: number }
   | { kind: 'unmark'; quote: ConversationQuote };
 
-/** Marks sentences and takes marks back: at once on screen, and one after the other on the server. */
+/** Marks sentences and removes marks: at once on screen, one after the other on the server. */
 export function useMarks(conversationId: number) {
   const client = useQueryClient();
   const { queryKey } = conversationQueries.detail(conversationId);
-  /** Ids that the server gave, by those that marks had until then. */
+  /** Stored ids by the temporary ids that marks had before. */
   const stored = useRef(new Map<number, number>());
   const change = (update: (quotes: readonly ConversationQuote[]) => ConversationQuote[]) =>
     client.setQueryData(queryKey, note => note && { ...note, quotes: update(note.quotes) });
 
   const { mutate } = useMutation({
     meta: { failure: 'own' },
-    // While it runs, an answer that does not know of it yet is not asked for.
+    // While this runs, the general refetch leaves the conversation alone: its answer may lack the change.
     mutationKey: queryKey,
     scope: { id: `marks-of-${conversationId}` },
     mutationFn: (write: Write) =>
@@ -63,12 +63,12 @@ export function useMarks(conversationId: number) {
 }
 
 async function removeMark(quoteId: number): Promise<null> {
-  // Its marking failed, which was told.
+  // Marking it failed, which a toast has said.
   if (quoteId < 0) return null;
   try {
     await request(conversationContracts.removeQuote, { params: { quoteId } });
   } catch (error) {
-    // Removed elsewhere is removed.
+    // Already removed elsewhere.
     if (!(error instanceof ApiError && error.code === 'conversation_quote.not_found')) throw error;
   }
   return null;

@@ -6,11 +6,14 @@ import { conversationQueries } from './conversation-queries.ts';
 
 interface Offer {
   quoteId: number;
-  /** Where; null for nowhere. */
+  /** The step to offer it in; null takes it back. */
   step: ConversationQuote['step'];
 }
 
-/** Offers a marked sentence in a step, or takes it back: at once on screen. `putQuote` shows another change of one. */
+/**
+ * Offers a marked sentence in a step, or takes it back, at once on screen. `putQuote` shows another change of a
+ * sentence.
+ */
 export function useOffer(conversationId: number) {
   const client = useQueryClient();
   const { queryKey } = conversationQueries.detail(conversationId);

@@ -4,7 +4,7 @@ import { loadPiece } from '../../ui/load-piece.ts';
 const load = () => import('./overlays.ts');
 type Overlays = Awaited<ReturnType<typeof load>>;
 
-/** Which dialog is open, with the code of all of them: it is loaded with the first. */
+/** Which dialog is open, with the code of all dialogs, which is loaded with the first one. */
 export function useOverlay<Name>() {
   const [open, setOpen] = useState<{ name: Name; overlays: Overlays } | null>(null);
   const show = async (name: Name) => {

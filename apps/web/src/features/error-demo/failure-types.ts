@@ -3,10 +3,10 @@ import { ApiError, AuthenticationError, NetworkError, TimeoutError } from '@grou
 export interface FailureType {
   type: 'network' | 'rate_limit' | 'unauthorized' | 'timeout' | 'openai' | 'general';
   label: string;
-  /** The very error that the request layer would throw, or pass on. */
+  /** The error that the request layer would throw or pass on. */
   create: () => Error;
   meaning: string;
-  /** What the app does by itself, and what is left to the founder. */
+  /** The app's own reaction, and the founder's options. */
   remedy: string;
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { MAX_AUTOMATIC_RETRIES, type RequestFailure } from '../../conversation/sending/send-failure.ts';
 import type { FailureType } from './failure-types.ts';
 
-/** The demo gives up where a chat stops trying by itself. */
+/** The demo gives up when a chat would stop its automatic tries. */
 export const MAX_RETRIES = MAX_AUTOMATIC_RETRIES;
-/** As long as a quick answer takes. */
+/** About as long as a quick answer takes. */
 const RETRY_MS = 800;
 
 interface Simulation {
@@ -14,7 +14,7 @@ interface Simulation {
   state: 'failed' | 'retrying' | 'at-login';
 }
 
-/** A failure that is made up here and meets every retry anew. Nothing is sent. */
+/** A simulated failure that every retry meets again. Nothing is sent. */
 export function useSimulation() {
   const [simulation, setSimulation] = useState<Simulation | null>(null);
   const isRetrying = simulation?.state === 'retrying';

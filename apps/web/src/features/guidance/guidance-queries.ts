@@ -7,10 +7,10 @@ import { joinChangedPages } from '../../conversation/sending/join-pages.ts';
 const { list } = guidanceContracts;
 
 export const guidanceQueries = {
-  /** A card with all that it belongs to; null when it is not there. */
+  /** A card with its column, board and startup; null when it does not exist. */
   details: (cardId: number) =>
     contractQuery(cardContracts.details, { params: { cardId } }, { throwOnError: false }),
-  /** The newest page of the chat, and whatever older ones were loaded: see `useOlderMessages`. */
+  /** The newest page of the chat, with the older ones that were loaded (`useOlderMessages`). */
   messages: (cardId: number) =>
     queryOptions({
       ...querySettings(list, { params: { cardId } }),

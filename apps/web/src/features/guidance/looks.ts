@@ -1,18 +1,18 @@
 import { type CardDetails, isolate } from '@groundwork/domain';
 import type { ChatWords } from '../../conversation/chat-kind.ts';
 
-/** One of the two layouts in which the chat about a card is shown: its words, and which facts the card has. */
+/** One of the two designs of the chat about a card: its wording, and which facts of the card it shows. */
 export interface Look {
   title: string;
   subtitle: (details: CardDetails | undefined) => string;
-  /** Above the two panes; the tabs of a small screen. */
+  /** Headings of the two panes, and tabs on a small screen. */
   panes: { card: string; chat: string };
   coachName: string;
   words: ChatWords;
   clear: { label: string; done: { title: string; message: string } };
-  /** In place of a page whose address names no card. */
+  /** Shown instead of the page when the address names no card. */
   invalid: { title: string; text: string };
-  /** With the card's id and the day on which it was made, and without its column, which is in the subtitle. */
+  /** Shows the card's id and creation day, but not its column, which is in the subtitle. */
   isLegacy: boolean;
 }
 

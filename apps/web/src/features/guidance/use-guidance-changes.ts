@@ -11,7 +11,7 @@ const tell = (toast: Omit<Toast, 'tone'>) => (error: Error) => {
   if (!isSilentFailure(error)) void showToast({ ...toast, tone: 'error' });
 };
 
-/** Deletes one message. A reply that is being written to it ends with what it has. */
+/** Deletes one message. A reply to it that is being written ends with what it has. */
 export function useDeleteMessage(cardId: number) {
   const client = useQueryClient();
   const { queryKey } = guidanceQueries.messages(cardId);
@@ -51,7 +51,7 @@ export function useClearChat(cardId: number, done: Omit<Toast, 'tone'>, onCleare
   });
 }
 
-/** The form shows failures. */
+/** Changes a card. Shows no failure: the form does. */
 export function useChangeCard(cardId: number) {
   const client = useQueryClient();
   const { queryKey } = guidanceQueries.details(cardId);

@@ -16,7 +16,7 @@ import { pollReply } from './poll-reply.ts';
 
 const { messages, send } = personaChatContracts;
 
-/** What goes with a message besides its text. The server knows both better. */
+/** Sent with a message besides its text. The server's own knowledge of both takes precedence. */
 export interface SentAlong {
   personaId: number | undefined;
   startup: Startup | undefined;
@@ -25,9 +25,9 @@ export interface SentAlong {
 interface PersonaChat {
   userId: number;
   chatId: number;
-  /** As they are when a message is sent. */
+  /** The values at the time when a message is sent. */
   sentAlong: () => SentAlong;
-  /** A message was refused for what the chat is by now: it has to be read again. */
+  /** Called when a message is refused because of the chat's state, which then has to be read again. */
   onRefused: (error: ApiError) => void;
 }
 
@@ -44,7 +44,7 @@ export function personaChatKind(client: QueryClient, chat: PersonaChat): ChatKin
       const { personaId, startup } = sentAlong();
       const body = { role: 'user' as const, content, personaId, startupContext: toContext(startup) };
       return orElse(requestEvents(send, { params, body }, how), async function* () {
-        // Under the same key: what was stored is answered, and stored once.
+        // With the same key, so that a message already stored is answered and not stored twice.
         const asked = await request(send, { params, body }, how);
         yield* poll(asked.id, how.signal);
       });
@@ -70,7 +70,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'interview.over',
 ]);
 
-/** The events of a stream; where none can be opened, those of `instead` (PE-9). */
+/** The events of a stream, or those of `instead` if no stream can be opened (PE-9). */
 async function* orElse(
   events: AsyncIterable<ReplyEvent>,
   instead: () => AsyncIterable<ReplyEvent>,

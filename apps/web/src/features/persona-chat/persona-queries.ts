@@ -7,17 +7,17 @@ import { joinChangedPages } from '../../conversation/sending/join-pages.ts';
 const { list, get, messages } = personaChatContracts;
 
 export const personaQueries = {
-  /** The active ones, in their order. */
+  /** The active personas, in order. */
   list: () => contractQuery(personaContracts.list, {}, { throwOnError: false }),
 };
 
-/** Of everything below one chat. */
+/** Prefix of the keys of everything in one chat. */
 export const chatKey = (chatId: number) => personaChatQueries.details(chatId).queryKey;
 
 export const personaChatQueries = {
   list: (startupId: number) => contractQuery(list, { params: { startupId } }, { throwOnError: false }),
   details: (chatId: number) => contractQuery(get, { params: { chatId } }, { throwOnError: false }),
-  /** The newest page of the chat, and whatever older ones were loaded: see `useOlderMessages`. */
+  /** The newest page of the chat, with the older ones that were loaded (`useOlderMessages`). */
   messages: (chatId: number) =>
     queryOptions({
       ...querySettings(messages, { params: { chatId } }),

@@ -5,10 +5,10 @@ import { ReplyOverdueError } from '../../conversation/sending/reply-overdue.ts';
 import { personaChatQueries } from './persona-queries.ts';
 
 /**
- * The events of a reply that no stream brings (PE-9), read from the list of messages. What is written meanwhile shows in
- * the list itself. Throws what asking for it throws, and a ReplyOverdueError when it is given up.
+ * Yields the events of a reply without a stream (PE-9), read from the list of messages. The text so far shows in the
+ * list itself. Throws what the request throws, and a ReplyOverdueError when it gives up.
  *
- * @param askedId the founder's message that it answers
+ * @param askedId the founder's message that the reply answers
  */
 export async function* pollReply(
   client: QueryClient,
@@ -20,7 +20,7 @@ export async function* pollReply(
   const shown = () => client.getQueryData(queryKey) as Message[] | undefined;
   let isBegun = false;
   let unchanged = 0;
-  // The list is read once at once: it holds the founder's message by now.
+  // The first read is immediate: the list already holds the founder's message.
   for (let attempt = 1; ; attempt += 1) {
     const before = shown();
     await client.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
@@ -45,7 +45,7 @@ export async function* pollReply(
   }
 }
 
-/** Rejects with the signal's reason. */
+/** Rejects with the signal's reason when that aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -66,12 +66,12 @@ const MAX_UNCHANGED = 5;
 const MAX_WAIT_MS = 4000;
 
 /**
- * How long to wait before a list is asked for a reply that no stream brings (PE-9): 750 ms three times, then 1,000 ms and
- * 250 ms more, which double from one attempt to the next, up to 4 s.
+ * How long to wait before reading the list again for a reply without a stream (PE-9): three times 750 ms, then 1,000 ms
+ * plus 250 ms that double with each attempt, up to 4 s.
  *
- * @param attempt the number of the attempt, 1 for the first
- * @param unchanged how many answers so far held nothing new
- * @returns milliseconds, or null when it is given up
+ * @param attempt the number of the attempt, from 1
+ * @param unchanged how many answers so far brought nothing new
+ * @returns milliseconds, or null to give up
  */
 export function pollWait(attempt: number, unchanged: number): number | null {
   if (attempt > MAX_ATTEMPTS || unchanged > MAX_UNCHANGED) return null;

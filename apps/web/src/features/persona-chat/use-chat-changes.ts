@@ -9,7 +9,7 @@ import { dropMessage } from '../../conversation/sending/drop-message.ts';
 import { showToast } from '../../ui/toast.ts';
 import { chatKey, personaChatQueries } from './persona-queries.ts';
 
-/** After a deletion the list is asked for once more. */
+/** The list is read once more this long after a deletion. */
 const REFRESH_DELAY_MS = 250;
 
 const { create, remove, removeMessage, switchPersona } = personaChatContracts;
@@ -39,7 +39,7 @@ export function useCreateChat() {
   });
 }
 
-/** What the pages would ask for is known already. */
+/** Fills the cache with what the pages would request. */
 function showNewChat(client: QueryClient, chat: PersonaChat, persona: ChatPersona): void {
   const details: PersonaChatDetails = { ...chat, personas: [persona] };
   client.setQueryData(personaChatQueries.details(chat.id).queryKey, details);
@@ -47,7 +47,7 @@ function showNewChat(client: QueryClient, chat: PersonaChat, persona: ChatPerson
   client.setQueryData(personaChatQueries.list(chat.startupId).queryKey, chats => chats && [chat, ...chats]);
 }
 
-/** Deletes a chat. Where it is open, the page goes to a new one. */
+/** Deletes a chat. If it is open, goes to the page for a new one. */
 export function useDeleteChat() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -71,7 +71,9 @@ export function useDeleteChat() {
   });
 }
 
-/** Deletes one message. A reply that is being written to it ends with what it has. Deleted elsewhere is deleted. */
+/**
+ * Deletes one message. A reply to it that is being written ends with what it has. No error if it was deleted elsewhere.
+ */
 export function useDeleteMessage({ id: chatId, startupId }: Pick<PersonaChat, 'id' | 'startupId'>) {
   const client = useQueryClient();
   return useMutation({
@@ -92,7 +94,7 @@ export function useDeleteMessage({ id: chatId, startupId }: Pick<PersonaChat, 'i
   });
 }
 
-/** Has another persona answer from now on (PE-7). */
+/** Switches the persona that answers from now on (PE-7). */
 export function useSwitchPersona(chatId: number) {
   const client = useQueryClient();
   const { queryKey } = personaChatQueries.details(chatId);

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../conversation/chat-kind.ts';
 import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
 import { messageElementId } from '../../conversation/messages/message-item.tsx';
 
-/** What goes away takes the focus along; it has not if somebody has moved on since. */
+/** Moves the focus only if it was lost with a removed element, not if it has moved elsewhere since. */
 function focusIfLost(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus();
 }
@@ -11,8 +11,8 @@ function focusIfLost(element: HTMLElement | null | undefined): void {
 const findComposer = () => document.getElementById(COMPOSER_ID);
 
 /**
- * A message that is deleted leaves the focus to the message that takes its place, else to the input. Returns what is
- * told which one is deleted.
+ * After a message is deleted, moves the focus to the next message, else the previous one, else the input. Returns a
+ * function to call with the id of the message that is being deleted.
  */
 export function useFocusAfterDelete(messages: readonly ChatMessage[] | undefined) {
   const doomed = useRef<{ id: number; neighbours: number[] } | null>(null);
@@ -31,7 +31,7 @@ export function useFocusAfterDelete(messages: readonly ChatMessage[] | undefined
   };
 }
 
-/** The input that comes back takes the focus of what stood in its place. */
+/** When the input returns, gives it the focus of what stood in its place. */
 export function useFocusOnReturn(isAway: boolean): void {
   const wasAway = useRef(isAway);
   useEffect(() => {

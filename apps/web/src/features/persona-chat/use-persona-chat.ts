@@ -11,7 +11,7 @@ import { personaChatKind, type SentAlong } from './persona-chat-kind.ts';
 import { personaChatQueries, personaQueries } from './persona-queries.ts';
 import { usePersonas } from './use-personas.ts';
 
-/** A chat, who answers in it, and who else could. */
+/** A chat, the persona that answers in it, and the others that could. */
 export function useChatDetails(chatId: number) {
   const { data: details, error, isFetching, refetch } = useQuery(personaChatQueries.details(chatId));
   usePolling(true, () => void refetch());
@@ -27,7 +27,7 @@ export function useChatDetails(chatId: number) {
     isFetching,
     refetch: () => void refetch(),
     persona,
-    /** It cannot answer any more (PE-4). */
+    /** The persona can no longer answer (PE-4). */
     isRetired: persona !== undefined && isActive === false,
     others: personas?.filter(({ id }) => id !== persona?.id) ?? [],
   };
@@ -36,7 +36,7 @@ export function useChatDetails(chatId: number) {
 const findPersona = ({ personas, personaId }: PersonaChatDetails): ChatPersona | undefined =>
   personas.find(({ id }) => id === personaId);
 
-/** The conversation of a chat. */
+/** The conversation of a persona chat. */
 export function usePersonaChat(user: User, chatId: number, sentAlong: SentAlong) {
   const client = useQueryClient();
   const latest = useRef(sentAlong);

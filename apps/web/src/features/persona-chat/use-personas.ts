@@ -10,7 +10,7 @@ export const PERSONAS_NOT_LOADED = {
   text: 'They could not be loaded. Please try again.',
 };
 
-/** Administrators are answered all of them. */
+/** For administrators, the server includes inactive ones. */
 const selectActive = (personas: readonly ListedPersona[]) => personas.filter(({ isActive }) => isActive);
 
 /** The active personas, kept up to date (PE-1). */

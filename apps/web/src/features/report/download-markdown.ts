@@ -10,7 +10,7 @@ import { notifyFailure } from '../../app/failure-toasts.ts';
 import { readParts } from './read-parts.ts';
 import { reportDay } from './report-day.ts';
 
-/** The report as Markdown, with its pictures as tables and what it rests on as footnotes (RE-58). */
+/** Downloads the report as Markdown, with pictures as tables and sources as footnotes (RE-58). */
 export async function downloadMarkdown(
   startup: Startup,
   report: Report,

@@ -1,7 +1,7 @@
 import type { Generation } from '@groundwork/domain';
 import { showToast } from '../../ui/toast.ts';
 
-/** How many sections the newest generation could not write. */
+/** Names the number of sections that the newest generation could not write. */
 export const nameFailed = ({ failed }: Generation) =>
   `${failed} ${failed === 1 ? 'section' : 'sections'} could not be written`;
 

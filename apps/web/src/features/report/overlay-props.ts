@@ -1,7 +1,7 @@
 import type { Report, ReportSection } from '@groundwork/domain';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 
-/** Of what opens over the report. */
+/** Props of what opens over the report. */
 export interface OverlayProps {
   report: Report;
   sections: readonly ReportSection[];

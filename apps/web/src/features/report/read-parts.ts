@@ -12,8 +12,8 @@ import {
 import { textOf } from './section-view.ts';
 
 /**
- * What the downloads have: the sections that say something, in their order. One without a text has its fields of the
- * profile, as in the document (RE-68).
+ * The sections for a download that have content, in order. One without a text gets its fields of the profile, as in the
+ * document (RE-68).
  */
 export async function readParts(
   startup: Startup,
@@ -30,7 +30,7 @@ export async function readParts(
       const content = profileToMarkdown(profileFieldsOf(startup, standard));
       return { type, title, content, statements: [], pictures: [] };
     }
-    // An earlier text has no sources that are known.
+    // The sources of an earlier text are not known.
     const statements =
       section.state === 'written'
         ? request(reportContracts.sources, { params: { ...params, sectionId: section.id } })

@@ -3,7 +3,7 @@ import type { Report, ReportSection } from '@groundwork/domain';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { contractQuery, querySettings } from '../../app/contract-query.ts';
 
-/** A list of sections whose request failed reads as empty. It takes nothing off the screen. */
+/** A failed request for sections reads as an empty list, which must not replace what is on screen. */
 function keepSections(shown: unknown, answered: unknown): ReportSection[] {
   const [before, after] = [shown, answered] as [ReportSection[] | undefined, ReportSection[]];
   return replaceEqualDeep(before, after.length === 0 && before ? before : after) as ReportSection[];
@@ -12,14 +12,14 @@ function keepSections(shown: unknown, answered: unknown): ReportSection[] {
 const { ofStartup, sections, sources, pictures } = reportContracts;
 
 export const reportQueries = {
-  /** Null before there is one, and when the startup is gone. */
+  /** Null if there is none, and when the startup is gone. */
   ofStartup: (startupId: number) =>
     queryOptions({
       ...querySettings(ofStartup, { params: { startupId } }),
       queryFn: ({ client, signal, queryKey }) =>
         request(ofStartup, { params: { startupId } }, { signal }).catch((error: unknown) => {
           if (!(error instanceof TimeoutError)) throw error;
-          // A late answer takes nothing off the screen.
+          // After a timeout, what is on screen stays.
           const shown = client.getQueryData<Report | null>(queryKey);
           if (!shown) throw error;
           return shown;

@@ -11,8 +11,8 @@ export function viewSection(section: ReportSection | undefined, isGenerating: bo
 }
 
 /**
- * A section's text in the founder's report: read, printed and downloaded. While it is written again, or when that
- * failed, it is the earlier text; '' without one.
+ * A section's text in the report, as it is read, printed and downloaded. While it is rewritten, or if that failed, the
+ * earlier text; '' without one.
  */
 export function textOf(section: ReportSection | undefined): string {
   const view = viewSection(section, false);
@@ -23,7 +23,10 @@ export function textOf(section: ReportSection | undefined): string {
 export const hasText = (sections: readonly ReportSection[]) =>
   sections.some(section => textOf(section) !== '');
 
-/** Whether everything is up to date that can be written, and something is written: only a rewrite changes it. */
+/**
+ * Whether every section that can be written is up to date, and at least one is written: then only a rewrite changes
+ * anything.
+ */
 export function isUpToDate(sections: readonly ReportSection[]): boolean {
   const views = REPORT_SECTIONS.map(standard => {
     const section = sections.find(({ type }) => type === standard.type);

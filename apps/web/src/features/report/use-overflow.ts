@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether the one child of an element, however it grows, is higher than the element, and goes on below what is seen. */
+/** Whether an element's only child, which may grow, is higher than the element, and whether more of it is below. */
 export function useOverflow() {
   const box = useRef<HTMLDivElement>(null);
   const [isOverflowing, setOverflowing] = useState(false);
@@ -11,7 +11,7 @@ export function useOverflow() {
     const measure = () => {
       const hidden = element.scrollHeight - element.clientHeight;
       setOverflowing(hidden > 1);
-      // Zoomed, the end is reached but for a fraction of a pixel.
+      // With browser zoom, the end may be a fraction of a pixel away.
       setHasMore(hidden - element.scrollTop > 2);
     };
     measure();

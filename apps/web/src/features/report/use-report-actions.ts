@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import { reportQueries } from './report-queries.ts';
 
-/** Logged, and shown in a toast. */
+/** Logs a failure, and shows it in a toast. */
 const fail = (title: string) => (error: Error) => {
   console.warn(title, error);
   notifyFailure(title)(error);
@@ -18,7 +18,7 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
   const client = useQueryClient();
   const onError = (title: string) => (error: Error) => {
     fail(title)(error);
-    // Whether the server acted may be unknown, and the startup may be gone.
+    // The server may have acted all the same, and the startup may be gone.
     const { queryKey } = reportQueries.ofStartup(report.startupId);
     void client.refetchQueries({ queryKey, exact: true });
   };
@@ -33,7 +33,7 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
       await showReport(client, answer);
       const { state } = answer.generation;
       if (state === 'running') return;
-      // It may have ended before it was answered.
+      // The generation may have ended before the answer came.
       const hasEnded = state === 'failed' || answer.generatedAt !== report.generatedAt;
       if (hasEnded) notifyOutcome(answer.generation);
       else notifyNothingToWrite();
@@ -56,14 +56,14 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
   });
   return {
     isGenerating: generating.isPending || report.generation.state === 'running',
-    /** With `rewrite`, sections that are up to date are written again too. */
+    /** With `rewrite`, sections that are up to date are also written again. */
     generate: ({ rewrite }: { rewrite: boolean }) => generating.mutate(rewrite),
     isResetting: resetting.isPending,
     reset: (onEnd: () => void) => resetting.mutate(undefined, { onSettled: onEnd }),
   };
 }
 
-/** Standard types without a section get an empty one, each above the highest order (RE-7). */
+/** Adds an empty section for each standard type that lacks one, above the highest order so far (RE-7). */
 async function addMissingSections(reportId: number, sections: readonly ReportSection[]): Promise<void> {
   let order = Math.max(0, ...sections.map(section => section.order));
   for (const { type, title } of REPORT_SECTIONS) {
@@ -76,7 +76,7 @@ async function addMissingSections(reportId: number, sections: readonly ReportSec
   }
 }
 
-/** Puts an answer in the place of what is shown, and asks for the sections that belong to it. */
+/** Shows an answer, and refetches the sections that belong to it. */
 async function showReport(
   client: QueryClient,
   report: Report,
@@ -84,7 +84,7 @@ async function showReport(
 ): Promise<void> {
   const { queryKey } = reportQueries.ofStartup(report.startupId);
   const { queryKey: sectionsKey } = reportQueries.sections(report.id);
-  // An earlier answer may still be on its way, and must not replace this one.
+  // A pending earlier answer must not replace this one.
   await Promise.all([queryKey, sectionsKey].map(key => client.cancelQueries({ queryKey: key, exact: true })));
   client.setQueryData(queryKey, report);
   client.setQueryData(sectionsKey, sections => sections && change(sections));

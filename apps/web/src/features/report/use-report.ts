@@ -16,7 +16,7 @@ export type ReportView =
   | { state: 'failed'; isTrying: boolean; tryAgain: () => void }
   | { state: 'shown'; report: Report; sections: readonly ReportSection[] };
 
-/** The part of a query that decides whether to ask again. */
+/** The part of a query that decides whether it polls. */
 interface ReportQuery<Data> {
   state: { data: Data | undefined };
 }
@@ -25,10 +25,10 @@ const isRunning = (report: Report | null | undefined) => report?.generation.stat
 const isBeingWritten = ({ state }: ReportSection) => state === 'writing';
 
 /**
- * A startup's report and its sections. They are asked for again while the coach writes, when another tab
- * changed them, and whenever the tab is shown again, as another device may have changed them.
+ * A startup's report and its sections. Refetched while the coach writes, when another tab has changed them, and
+ * whenever the tab is shown again, because another device may have.
  *
- * @param onMissing finds out whether the startup is still there, when its report is not
+ * @param onMissing called when an expected report is missing; finds out whether the startup still exists
  */
 export function useReport(startup: Startup, onMissing: () => Promise<boolean>): ReportView {
   const { id: startupId, hasReport } = startup;
@@ -58,7 +58,7 @@ export function useReport(startup: Startup, onMissing: () => Promise<boolean>): 
     ...sectionsOptions,
     ...every(
       reportContracts.sections,
-      // Also when the report was quicker to say that it is done.
+      // Also while sections are still being written after the report says that it is done.
       ({ state }: ReportQuery<ReportSection[]>) => isWriting || Boolean(state.data?.some(isBeingWritten)),
     ),
     ...(report ? {} : { queryFn: skipToken }),
@@ -71,11 +71,11 @@ export function useReport(startup: Startup, onMissing: () => Promise<boolean>): 
 
   const error = useLastError(report, reportError);
   const sectionsError = useLastError(sections, listError);
-  // A late report counts as none, unless one is known: then it is a failure (RE-50).
+  // A timeout counts as no report, unless one is known: then it is a failure (RE-50).
   const isNone = report === null || (report === undefined && error instanceof TimeoutError);
   const failure = report ? sections === undefined && sectionsError : (hasReport || !isNone) && error;
   useRetryWhileLost(failure || null, refetch);
-  // A report has sections: an empty list counts as not arrived.
+  // A report always has sections, so an empty list counts as not loaded.
   const areSectionsMissing = Boolean(report && report.generation.total > 0 && sections?.length === 0);
   if (areSectionsMissing || (failure && !isSilentFailure(failure))) {
     const isTrying = isReportAsked || isListAsked;
@@ -85,7 +85,7 @@ export function useReport(startup: Startup, onMissing: () => Promise<boolean>): 
   return report && sections ? { state: 'shown', report, sections } : { state: 'loading' };
 }
 
-/** A query without data forgets its error while it asks again. The failure must stay on screen until an answer comes. */
+/** A query without data drops its error during a refetch. This keeps the failure on screen until an answer comes. */
 function useLastError(data: unknown, error: Error | null): Error | null {
   const [last, setLast] = useState(error);
   const next = data === undefined ? (error ?? last) : error;
@@ -101,7 +101,7 @@ function useOtherTabs(startupId: number, refetch: () => void): void {
   );
 }
 
-/** Tells how a generation ended that was seen running here, whichever tab had begun it. */
+/** Shows the outcome of a generation that was seen running in this tab, whichever tab began it. */
 function useEnd(report: Report | null | undefined, onEnd: () => void): void {
   const state = report?.generation.state;
   const before = useRef(state);
@@ -118,11 +118,11 @@ function useEnd(report: Report | null | undefined, onEnd: () => void): void {
 }
 
 /**
- * Whether an expected report is missing. Then the startup itself may be gone: `onMissing` looks for it, and says
- * whether it is there. False again once it is.
+ * Whether an expected report is missing. The startup itself may be gone then: `onMissing` looks for it, and resolves to
+ * whether it exists. False again once it does.
  *
  * @param report undefined until loaded, null when there is none
- * @param isExpected whether the startup's record says that it has one
+ * @param isExpected whether the startup's record says that it has a report
  */
 function useMissingReport(
   report: Report | null | undefined,

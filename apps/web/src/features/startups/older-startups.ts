@@ -1,7 +1,7 @@
 import { MAX_PAGE_BYTES, MAX_PAGE_ROWS } from '@groundwork/api-client';
 import { MAX_STARTUP_TEXT_LENGTH, STARTUP_TEXT_FIELDS, type Startup } from '@groundwork/domain';
 
-/** The most room that one startup takes, in bytes. */
+/** The most bytes that one startup takes in a page. */
 const MAX_STARTUP_BYTES = 3 * (200 + STARTUP_TEXT_FIELDS.length * MAX_STARTUP_TEXT_LENGTH);
 
 const encoder = new TextEncoder();
@@ -11,14 +11,14 @@ const bytesOf = (startup: Startup) =>
     0,
   );
 
-/** Whether there may be startups that a page of the list had no room for. */
+/** Whether the page may have had no room for further startups. */
 export function mayBeCut(page: readonly Startup[]): boolean {
   if (page.length >= MAX_PAGE_ROWS) return true;
   const bytes = page.reduce((sum, startup) => sum + bytesOf(startup), 0);
   return bytes + MAX_STARTUP_BYTES > MAX_PAGE_BYTES;
 }
 
-/** The newest page of the list, with the older ones that were loaded behind it where they still join. */
+/** Joins the newest page of the list to the older ones that were loaded, if they still connect. */
 export function joinStartups(known: readonly Startup[] | undefined, page: Startup[]): Startup[] {
   const last = page.at(-1);
   if (!known || !last || !mayBeCut(page)) return page;

@@ -1,7 +1,7 @@
 import { startupContracts } from '@groundwork/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The key of the mutation that deletes a startup. No query reads this path, so it holds none back. */
+/** Key of the mutation that deletes a startup. No query has it, so the mutation holds back no refetch. */
 export const DELETION = [startupContracts.list.path, 'deletion'] as const;
 
 /** Whether this tab is deleting a startup, or has deleted it. */

@@ -7,7 +7,7 @@ import { joinStartups } from './older-startups.ts';
 const { list, read, impact } = startupContracts;
 
 export const startupQueries = {
-  /** The newest startups, and whatever older ones were loaded: see `useOlderStartups`. */
+  /** The newest startups, with the older ones that were loaded (`useOlderStartups`). */
   list: () =>
     queryOptions({
       ...querySettings(list, {}),
@@ -15,6 +15,6 @@ export const startupQueries = {
         joinStartups(client.getQueryData<Startup[]>(queryKey), await request(list, {}, { signal })),
     }),
   detail: (startupId: number) => contractQuery(read, { params: { startupId } }),
-  /** The records that a deletion would take along. Asked for in the dialog. */
+  /** The records that a deletion would remove, requested by its dialog. */
   impact: (startupId: number) => contractQuery(impact, { params: { startupId } }, { throwOnError: false }),
 };

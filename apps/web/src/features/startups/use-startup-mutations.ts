@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { DELETION } from './startup-deletion.ts';
 import { startupQueries } from './startup-queries.ts';
 
-/** Changes the list of startups that is cached, if one is. */
+/** Changes the cached list of startups, if there is one. */
 export function changeStartupList(client: QueryClient, change: (startups: Startup[]) => Startup[]): void {
   client.setQueryData(startupQueries.list().queryKey, startups => startups && change(startups));
 }

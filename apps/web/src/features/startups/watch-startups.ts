@@ -6,9 +6,8 @@ import { type StartupChange, startupChannel } from '../../app/channels.ts';
 const LIST = [startupContracts.list.path] as const;
 
 /**
- * Follows what other tabs did with the startups. Asks for the list again when a startup seems to be gone:
- * one that exists has a record per step (PR-2), and a 404 for its progress reads as no records (RQ-32).
- * Returns what ends it.
+ * Follows changes to startups in other tabs. Refetches the list when a startup seems to be gone: an existing one has a
+ * record per step (PR-2), and a 404 for its progress reads as no records (RQ-32). Returns a function that stops it.
  */
 export function watchStartups(client: QueryClient): () => void {
   const unfollow = startupChannel.follow(change => followChange(client, change));

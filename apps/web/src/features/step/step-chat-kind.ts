@@ -22,7 +22,7 @@ export function stepChatKind(
   scope: ChatScope,
   onOutcome?: (outcome: StepTurnOutcome) => void,
 ): ChatKind {
-  /** The new answer to an accepted question that is on its way. */
+  /** The new answer to an accepted question, until its verdict has come. */
   let revision: { topic: number; text: string } | null = null;
   return {
     list: stepQueries.messages(scope),
@@ -37,7 +37,7 @@ export function stepChatKind(
       if (event === 'waiting') noteWait(client, userId, scope, data.for);
       if (event !== 'verdict') return null;
       showVerdict(client, userId, scope, data);
-      // A late one of an earlier message says nothing about the newest.
+      // A late verdict on an earlier message says nothing about the newest.
       if (askedId === null || askedId !== newestAsked(client, scope)) return null;
       if (!revision) onOutcome?.(toOutcome(askedId, data));
       const refused = data.completedQuestionIds.includes(revision?.topic ?? 0) ? null : revision;
@@ -52,7 +52,7 @@ export function stepChatKind(
   };
 }
 
-/** Has the coach say the last word of a step. The server has its own instruction for it. */
+/** Has the coach write a step's closing message. The server has its own instruction for it. */
 export const openClosing =
   (client: QueryClient, scope: ChatScope) =>
   (signal: AbortSignal): AsyncIterable<ReplyEvent> => {
@@ -60,13 +60,13 @@ export const openClosing =
     return requestEvents(messageContracts.send, { body }, { signal });
   };
 
-/** The step, and the coach whose name is shown. */
+/** The step, and the coach whose name is shown, for a request's body. */
 export function speakersOf(client: QueryClient, scope: ChatScope) {
   const assistants = client.getQueryData(stepQueries.assistants(scope).queryKey);
   return { ...scope, assistantId: assistants?.[0]?.id ?? null };
 }
 
-/** The step was completed meanwhile, perhaps in another tab (PR-27). */
+/** Reports that the step was completed meanwhile, perhaps in another tab (PR-27). */
 function notifyAlreadyCompleted(client: QueryClient): void {
   void showToast({
     title: 'Step already completed',

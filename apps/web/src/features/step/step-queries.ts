@@ -12,7 +12,7 @@ import { contractQuery, querySettings } from '../../app/contract-query.ts';
 import type { ChatMessage } from '../../conversation/chat-kind.ts';
 import { joinPages } from '../../conversation/sending/join-pages.ts';
 
-/** A progress answer with a lower `rev` than the one shown is an old one that arrived late (PR-35). */
+/** Keeps the shown progress if the answer has a lower `rev`: an old answer that arrived late (PR-35). */
 export function newestProgress(shown: unknown, answered: unknown): StepProgress | null {
   const [before, after] = [shown, answered] as [StepProgress | null | undefined, StepProgress | null];
   return before && after && after.rev < before.rev ? before : after;
@@ -21,7 +21,7 @@ export function newestProgress(shown: unknown, answered: unknown): StepProgress 
 const { stepQuestions, stepAssistants } = curriculumContracts;
 
 export const stepQueries = {
-  /** The newest page of the chat, and whatever older ones were loaded: see `useOlderMessages`. */
+  /** The newest page of the chat, with the older ones that were loaded (`useOlderMessages`). */
   messages: ({ startupId, challengeId, stepId }: ChatScope) =>
     queryOptions({
       ...querySettings(messageContracts.list, { params: { startupId, challengeId, stepId } }),
@@ -35,7 +35,7 @@ export const stepQueries = {
       { params: { userId, startupId, challengeId, stepId } },
       { structuralSharing: newestProgress },
     ),
-  /** The verdicts on the step's questions, with the evidence. */
+  /** The verdicts on the step's questions, with their evidence. */
   verdicts: (progressId: number) => contractQuery(progressContracts.questions, { params: { progressId } }),
   questions: (stepId: number) => contractQuery(stepQuestions, { params: { stepId } }),
   assistants: ({ stepId, challengeId }: Pick<ChatScope, 'stepId' | 'challengeId'>) =>

@@ -5,15 +5,15 @@ import { healthQuery } from '../../app/health-query.ts';
 import { stepQueries } from './step-queries.ts';
 
 /**
- * Asks for everything that a step's chat will show, while the page finds out whether it may show it. A failure here
- * shows nothing: the components ask again, and show it.
+ * Prefetches everything that a step's chat shows, while the page finds out whether it may show it. Failures are
+ * ignored: the components request it again and show them.
  */
 export function usePrefetchStep(userId: number, scope: { [K in keyof ChatScope]: number | null }): void {
   const client = useQueryClient();
   const { startupId, challengeId, stepId } = scope;
   useEffect(() => {
     if (challengeId === null || stepId === null) return;
-    // The coach's name is above the first message. If it came later, it would push that down.
+    // For the coach's name above the first message: if it came later, it would push that down.
     void client.prefetchQuery(healthQuery());
     void client.prefetchQuery(stepQueries.questions(stepId));
     void client.prefetchQuery(stepQueries.assistants({ challengeId, stepId }));

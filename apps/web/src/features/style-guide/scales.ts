@@ -1,6 +1,6 @@
 import { colourOf } from '../../app/theme-tokens.ts';
 
-/** The greys of both themes in one scale: most are a token of either. */
+/** The greys of both themes in one scale, each a token of one of them. */
 export const GRAYS = (
   [
     { shade: 50, token: '--gw-canvas', theme: 'light' },
@@ -16,5 +16,5 @@ export const GRAYS = (
   ] as const
 ).map(gray => ({ ...gray, value: colourOf(gray.token, gray.theme) }));
 
-/** A length of the theme, which is in `rem`, as '16 px'. */
+/** A length of the theme, given in `rem`, as '16 px'. */
 export const toPixels = (rem: string | undefined): string => `${Number.parseFloat(rem ?? '') * 16} px`;

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react';
 
-/** Formats a text of the report. Null when its code did not arrive: then the text stays unformatted. */
+/** Formats a text of the report. Null when its code failed to load: the text then stays unformatted. */
 export type MarkdownComponent = ComponentType<{ text: string; author: 'report' }> | null;

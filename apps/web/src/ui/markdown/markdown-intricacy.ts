@@ -1,9 +1,12 @@
 import { LONG_NUMBER } from './plain-text.tsx';
 
 const MAX_DEPTH = 50;
-/** The worst cost of a text of this intricacy is hardly noticed. A formatted reply of 8,000 characters has half of it. */
+/**
+ * Even the slowest text of this intricacy causes no noticeable delay. A formatted reply of 8,000 characters has half of
+ * it.
+ */
 const MAX_INTRICACY = 2500;
-/** The parser looks for partners among a paragraph's marks: twice as many of them can cost four times as much. */
+/** The parser pairs the marks of a paragraph: twice as many can cost four times as much. */
 const CROWDED_MARKS = 200;
 const CONTAINER_COST = 2;
 const TAB_COLUMNS = 4;
@@ -11,7 +14,7 @@ const TAB_COLUMNS = 4;
 const MARKS = /[*_`[\]<&\\|]/g;
 const CONTAINER = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
-/** The number of quotes and lists around a line, by its markers and its indentation. */
+/** The number of quotes and lists around a line, judged by its markers and indentation. */
 function readDepth(line: string): number {
   const [indentation = ''] = /^[ \t]*/.exec(line) ?? [];
   const columns = [...indentation].reduce((sum, sign) => sum + (sign === '\t' ? TAB_COLUMNS : 1), 0);
@@ -29,8 +32,8 @@ function countMarks(line: string): number {
 }
 
 /**
- * Whether formatting a text could take long, or nest so deep that it fails: the parser's work is out of proportion to
- * some texts. Looks at each character once or twice.
+ * Whether formatting a text could take long, or nest so deeply that it fails: for some texts, the parser's work is out
+ * of proportion. Reads each character once or twice.
  */
 export function isTooIntricate(text: string): boolean {
   if (LONG_NUMBER.test(text)) return true;
@@ -46,7 +49,7 @@ export function isTooIntricate(text: string): boolean {
       intricacy += paragraphMarks ** 2 / CROWDED_MARKS;
       paragraphMarks = 0;
     }
-    // A line without markers may still belong to the containers of the line before.
+    // A line without markers may continue the containers of the line before.
     open = isOpening ? depth : Math.max(open, depth);
     isOpening = isBlank;
     const marks = countMarks(line);

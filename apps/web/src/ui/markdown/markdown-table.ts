@@ -1,14 +1,14 @@
 const RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-/** A cell that is longer does not widen its column. */
+/** In characters. A longer cell does not widen its column. */
 const MAX_COLUMN = 40;
 
-/** Whether a paragraph is a table as models write them: a head, and under it a line of dashes, both with bars. */
+/** Whether a paragraph is a table as models write them: a header and below it a line of dashes, both with bars. */
 export function isTable(paragraph: string): boolean {
   const [head = '', rule = ''] = paragraph.split('\n', 2);
   return head.includes('|') && rule.includes('|') && RULE.test(rule);
 }
 
-/** The cells of a table's rows, its head first, without the line of dashes. */
+/** The cells of a table, header first, without the line of dashes. */
 export function readRows(table: string): string[][] {
   return table
     .split('\n')
@@ -16,7 +16,7 @@ export function readRows(table: string): string[][] {
     .map(readCells);
 }
 
-/** The lines of a table with its columns below each other, for a font of one width. */
+/** The lines of a table with aligned columns, for a monospaced font. */
 export function alignTable(table: string): string {
   const rows = table.split('\n').map(readCells);
   const widths: number[] = [];
@@ -37,7 +37,7 @@ export function alignTable(table: string): string {
     .join('\n');
 }
 
-/** The cells of a row, without the signs of emphasis and code, which would only be in the way here. */
+/** The cells of a row, without the marks of bold and code, which are not formatted here. */
 function readCells(line: string): string[] {
   return line
     .replace(/^[ \t>]*\|?/, '')

@@ -1,26 +1,29 @@
 import { alignTable, isTable, readRows } from './markdown-table.ts';
 
-/** The part of the parser's tree that is read here. */
+/** The parts of the parser's tree that are used here. */
 export interface MarkdownNode {
   type: string;
   value?: string;
   ordered?: boolean | null;
-  /** Of an image. */
+  /** Images only. */
   alt?: string | null;
-  /** Of a link. */
+  /** Links only. */
   url?: string;
   children?: MarkdownNode[];
   position?: { start: { offset?: number; column: number }; end: { offset?: number } } | undefined;
   data?: { hProperties: Record<string, string | number> };
 }
 
-/** It scrolls sideways, also by keyboard. */
+/** Scrolls sideways, also by keyboard. */
 const TABLE = { className: 'table', tabIndex: 0, role: 'region', ariaLabel: 'Table' };
 
-/** Numbers of more digits than this need more room than a list leaves them. */
+/** Item numbers with more digits need more room than a list leaves them. */
 const NARROW_DIGITS = 2;
 
-/** Founders seldom type Markdown. These would hide signs that they meant, or add others. */
+/**
+ * Disabled in founders' texts. They seldom type Markdown, and these would hide characters that they meant, or add
+ * others.
+ */
 const NOT_TYPED = [
   'blockQuote',
   'characterEscape',
@@ -35,7 +38,7 @@ const NOT_TYPED = [
   'setextUnderline',
 ];
 
-/** The parser's settings, as a plugin finds them. */
+/** The parser's settings, as a plugin receives them. */
 interface Settings {
   data(key: 'micromarkExtensions', value: object[]): unknown;
 }
@@ -50,13 +53,13 @@ export function readAsTyped(this: Settings, { isOneLine }: { isOneLine: boolean 
 }
 
 interface Mending {
-  /** Typed by a founder, whose signs stay as they are. */
+  /** Typed by a founder, whose characters stay as they are. */
   isTyped: boolean;
-  /** Tables become tables. In a message, which may still grow, they keep their lines. */
+  /** Whether tables are built. Otherwise, as in a message that may still grow, they keep their lines. */
   hasTables?: boolean;
 }
 
-/** A plugin that mends what CommonMark makes of tables, calculations and the numbers and lines of lists. */
+/** A plugin that corrects what CommonMark makes of tables and calculations, and of the numbers and lines of lists. */
 export function mendTree({ isTyped, hasTables = false }: Mending) {
   return (tree: MarkdownNode, file: { value: unknown }) =>
     mendChildren(tree, { source: String(file.value), isTyped, hasTables, isInItem: false });
@@ -96,19 +99,19 @@ function buildTable({ position }: MarkdownNode, text: string): MarkdownNode {
   return { type: 'table', children: rows, position };
 }
 
-/** A table, which this Markdown does not know, keeps its lines. */
+/** Keeps a table's lines, because this Markdown has no tables. */
 function buildLines({ position }: MarkdownNode, value: string): MarkdownNode {
   return { type: 'code', value, position, data: { hProperties: TABLE } };
 }
 
-/** The stars of 5*4*3 are not emphasis. */
+/** Whether the marks are part of a calculation: the stars of 5*4*3 are not emphasis. */
 function isCalculation({ type, position }: MarkdownNode, source: string): boolean {
   if (type !== 'emphasis' && type !== 'strong') return false;
   const { start, end } = position ?? {};
   return /\d/.test(`${source[(start?.offset ?? 0) - 1] ?? ''}${source[end?.offset ?? 0] ?? ''}`);
 }
 
-/** Paragraphs keep their line breaks by style; entries, which may hold a text without one, need elements. */
+/** Paragraphs keep line breaks by style. List items, whose text may have no paragraph, need elements. */
 function breakLines(node: MarkdownNode): MarkdownNode[] {
   const lines = node.value?.split('\n') ?? [];
   return lines.flatMap((value, index) =>
@@ -116,7 +119,7 @@ function breakLines(node: MarkdownNode): MarkdownNode[] {
   );
 }
 
-/** A founder's entries keep the numbers that were typed: they may name questions. Long numbers get their room. */
+/** Keeps the item numbers that a founder typed, which may refer to questions, and makes room for long ones. */
 function mendNumbers(list: MarkdownNode, { source, isTyped }: TreePlace): void {
   const items = list.children ?? [];
   let digits = 0;

@@ -1,8 +1,8 @@
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
 /**
- * The address a link of a message may lead to, or null. It has to be complete: one that leans on the page's own address
- * would lead into the app. What is checked is what the browser would open, tabs and letter case resolved.
+ * The address that a link in a message may open, or null. It must be absolute: a relative one would lead into the app.
+ * Checks the address that the browser would open, after it has resolved tabs and letter case.
  */
 export function safeHref(url: string): string | null {
   if (!URL.canParse(url)) return null;

@@ -5,17 +5,17 @@ export interface Row {
   id: number;
 }
 
-/** A column of a table. Its header is unique there. */
+/** A column of a table. Headers must be unique within it. */
 export interface Column<R> {
   header: string;
   cell: (row: R) => ReactNode;
-  /** What the rows are sorted by when its header is pressed. Without it, there is nothing to press. */
+  /** The value by which the rows are sorted when the header is pressed. Without it, the header is not a button. */
   sortBy?: (row: R) => string | number;
-  /** `name` is what a row is about, `number` stands at the end of its column. */
+  /** `name` identifies the row; `number` is aligned to the end of its column. */
   kind?: 'name' | 'number' | 'date';
 }
 
-/** What can be done with a row: in its menu, or as a button of its own. */
+/** An action on a row: in its menu, or as a button of its own. */
 export interface RowAction extends MenuEntry {
   isInline?: true;
 }
@@ -32,7 +32,7 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-/** The rows by the column that was chosen; those that are alike stay in their order. */
+/** The rows sorted by the chosen column. The sort is stable. */
 export function sortRows<R>(
   rows: readonly R[],
   columns: readonly Column<R>[],
@@ -49,7 +49,7 @@ function compare(a: string | number, b: string | number): number {
   return String(a).localeCompare(String(b), undefined, { numeric: true });
 }
 
-/** Upwards, then downwards, then as the rows came. */
+/** Cycles through ascending, descending and unsorted. */
 export function nextSorting(sorting: Sorting | null, header: string): Sorting | null {
   if (sorting?.header !== header) return { header, isDescending: false };
   return sorting.isDescending ? null : { header, isDescending: true };

@@ -1,7 +1,6 @@
-/** A row that is being moved. */
 export interface MovedRow {
   id: number;
-  /** Its place among all rows if it were dropped now, from 0. */
+  /** Its index among all rows if it were dropped now, from 0. */
   place: number;
   isByKeyboard: boolean;
 }
@@ -10,7 +9,7 @@ export function moveTo(ids: readonly number[], id: number, place: number): numbe
   return ids.filter(other => other !== id).toSpliced(place, 0, id);
 }
 
-/** How a row looks while one is moved: it is that one, or has the line above or below it. */
+/** The mark of a row during a move: it is the moved one, or the drop line is above or below it. */
 export function markOf(
   ids: readonly number[],
   moved: MovedRow | null,
@@ -35,13 +34,16 @@ const LIFTED: Partial<Record<string, KeyAct>> = {
   Tab: 'cancel',
 };
 
-/** What a key does at the handle of a row; null for nothing. */
+/** The action of a key at a row's handle; null for none. */
 export function actOf(key: string, isLifted: boolean): KeyAct | null {
   if (isLifted) return LIFTED[key] ?? null;
   return key === ' ' || key === 'Enter' ? 'lift' : null;
 }
 
-/** Where a row would come to lie at this height of the window: before the first other row whose middle is below. */
+/**
+ * The place at which a row would be dropped at `y` of the window: before the first other row whose middle is below
+ * that.
+ */
 export function placeAt(body: HTMLElement, movedId: number, y: number): number {
   const rows = [...body.querySelectorAll<HTMLElement>(':scope > [data-row]')];
   const others = rows.filter(row => Number(row.dataset.row) !== movedId);
@@ -50,7 +52,7 @@ export function placeAt(body: HTMLElement, movedId: number, y: number): number {
     return top + height / 2 > y;
   });
   const place = found < 0 ? others.length : found;
-  // Near an edge of the window, what comes next comes into sight.
+  // Near an edge of the window, this scrolls the next row into view.
   others[place]?.scrollIntoView({ block: 'nearest' });
   others[place - 1]?.scrollIntoView({ block: 'nearest' });
   return place;

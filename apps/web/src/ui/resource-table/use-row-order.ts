@@ -4,13 +4,13 @@ import { actOf, type MovedRow, markOf, moveTo, placeAt } from './row-order.ts';
 
 interface RowOrderOptions {
   rows: readonly (Row & { name: string })[];
-  /** Gets all ids in their new order. */
+  /** Receives all ids in their new order. */
   onOrder: (ids: number[]) => void;
 }
 
 /**
- * Moves rows by their handles: with a mouse or a finger, or by Space and the arrow keys. While one is moved it stays where
- * it is, and a line shows where it would come to lie (decision record 009).
+ * Moves rows by their handles: with a mouse, a finger, or Space and the arrow keys. During the move the row stays where
+ * it is, and a line shows where it would be dropped (decision record 009).
  */
 export function useRowOrder({ rows, onOrder }: RowOrderOptions) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -72,7 +72,7 @@ interface PointerWatch {
   onEnd: (isDropped: boolean) => void;
 }
 
-/** Follows the pointer over the whole window while a row is moved with it. */
+/** Follows the pointer over the whole window while it moves a row. */
 function usePointer(isMoving: boolean, watch: PointerWatch): void {
   const onMove = useEffectEvent(watch.onMove);
   const onEnd = useEffectEvent(watch.onEnd);

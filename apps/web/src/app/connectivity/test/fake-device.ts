@@ -2,25 +2,25 @@ import { notifyManager } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// React draws at the end of each step, and what is drawn sets the next timers.
+// React renders at the end of each step, and what it renders sets the next timers.
 const STEP_MS = 500;
 
 async function wait(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)));
   }
-  // An answer takes a few turns until it is drawn.
+  // It takes a few turns of the event loop until an answer is rendered.
   for (let turn = 0; turn < 4; turn++) await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-/** Sets a test file's clock, and whether its device is online and its tab hidden. */
+/** Fakes the clock, the network and the tab's visibility for a test file. */
 export function fakeDevice() {
   let isOnline = true;
   let isHidden = false;
   beforeEach(() => {
     isOnline = true;
     isHidden = false;
-    // By default what a query answers is passed on a millisecond later.
+    // The default scheduler passes on a query's result with a timer, a millisecond later.
     notifyManager.setScheduler(queueMicrotask);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -44,7 +44,7 @@ export function fakeDevice() {
     goOnline: () => setOnline(true),
     hide: () => setHidden(true),
     show: () => setHidden(false),
-    /** Lets time pass, and what happens in it be drawn. */
+    /** Advances the clock and renders what happens meanwhile. */
     wait,
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 
 type Answer = Response | Promise<Response>;
 
-/** A server under fake timers: `answer` is asked for each call, and `calls` counts them by path. */
+/** Fakes the server under fake timers: `answer` gives the response to each call, and `calls` lists their paths. */
 export function fakeServer() {
   const server = {
     answer: (_path: string): Answer => new Response(null, { status: 204 }),
@@ -27,6 +27,6 @@ export function fakeServer() {
   return server;
 }
 
-/** An answer that never comes. */
+/** A response that never arrives. */
 export const silence = () => new Promise<Response>(() => {});
 export const json = (body: unknown, status = 200) => Response.json(body, { status });

@@ -6,7 +6,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** 'systemPrompt' as 'System prompt'. */
+/** The label of a field: 'System prompt' for 'systemPrompt'. */
 export function fieldLabel(field: string): string {
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
@@ -14,7 +14,7 @@ export function fieldLabel(field: string): string {
 
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A value of any field as text; empty where there is none. */
+/** A field's value as text; empty for null and undefined. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

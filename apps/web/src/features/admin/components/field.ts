@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import type { FormFields } from '../../../app/forms/use-field-errors.ts';
 
-/** What is handed to the input of a field. Values are text, as in any form. */
+/** Props of a field's input. Values are text, as in any form. */
 export interface FieldInput {
   id: string;
   name: string;
@@ -14,23 +14,23 @@ export interface FieldInput {
 }
 
 interface FieldBase {
-  /** As in the contract's body. */
+  /** Its name in the contract's body. */
   name: string;
   label: string;
   isRequired?: true;
   description?: string;
   placeholder?: string;
-  /** Of a new record. */
+  /** Its text for a new record. */
   initial?: string;
-  /** What is typed is kept nowhere. */
+  /** Its text is never stored. */
   isSecret?: true;
-  /** Two of these in a row stand beside each other where there is room. */
+  /** Two in a row share a line where there is room. */
   isHalf?: true;
 }
 
 /**
- * A field of a record's form. `flag` is a switch, `json` any value with an editor of its own, which gets and gives its text;
- * an empty `choice` is null.
+ * A field of a record's form. `flag` is a switch. `json` is any value, whose own editor gets and gives its text. An
+ * empty `choice` is null.
  */
 export type Field = FieldBase &
   (
@@ -40,12 +40,12 @@ export type Field = FieldBase &
     | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
     | {
         kind: 'text' | 'number' | 'json';
-        /** `values` is all that is in the form. */
+        /** `values`: everything in the form. */
         render: (input: FieldInput, values: FormValues) => ReactNode;
       }
   );
 
-/** What the form of a record begins with, or of a new one. */
+/** The initial texts of the form; null for a new record. */
 export function toFields(fields: readonly Field[], record: object | null): Record<string, string> {
   const values = record as Record<string, unknown> | null;
   return Object.fromEntries(
@@ -58,7 +58,7 @@ function toText({ kind }: Field, value: unknown): string {
   return kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
 }
 
-/** The body's schema for what the form holds. An issue deep in a value is one of the whole field. */
+/** The body's schema, applied to the form's texts. An issue inside a value becomes one of the whole field. */
 export function formSchema<Body extends z.ZodMiniType>(
   fields: readonly Field[],
   body: Body,

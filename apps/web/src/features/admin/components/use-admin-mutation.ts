@@ -6,24 +6,26 @@ import type { PathKey } from '../../../app/query-keys.ts';
 import type { Row } from '../../../ui/resource-table/column.ts';
 import { showToast } from '../../../ui/toast.ts';
 
-/** How a failure is told: in the general words of the verb and the record, or in words of its own. */
+/** Wording of a failure: the general one for a verb and an entity, or its own. */
 export type FailureWords =
   | Exclude<MutationFailure, 'own'>
   | { title: string; message?: string | ((error: Error) => string) };
 
 interface AdminMutation<Input, Result> {
   run: (input: Input) => Promise<Result>;
-  /** The title of the toast, such as 'Challenge created'; null for none. */
+  /** Title of the success toast, such as 'Challenge created'; null for none. */
   done: (result: Result, input: Input) => string | null;
   failure: FailureWords;
-  /** A failure that is told where it belongs, and so not in a toast. */
+  /** Whether a failure is shown elsewhere and gets no toast. */
   isToldElsewhere?: (error: Error) => boolean;
-  /** The list that the record is in, and what becomes of it. The answer is shown before it is read anew. */
+  /**
+   * The list that contains the record; `change` applies the result to it, which is shown before the list is refetched.
+   */
   list: PathKey;
   change: (rows: readonly Row[], result: Result, input: Input) => readonly Row[];
 }
 
-/** A write of the back office, with its toasts. */
+/** A mutation of the back office, with its toasts. */
 export function useAdminMutation<Input, Result>(options: AdminMutation<Input, Result>) {
   const { run, done, failure, isToldElsewhere, list, change } = options;
   const client = useQueryClient();
@@ -36,7 +38,7 @@ export function useAdminMutation<Input, Result>(options: AdminMutation<Input, Re
       if (title) void showToast({ title, tone: 'success' });
     },
     onError: error => {
-      // With the rows that were read before, every further try would be refused like this one.
+      // With the rows from before, every further try would be refused in the same way.
       if (isChanged(error) || isGone(error)) void client.invalidateQueries({ queryKey: list, exact: true });
       if (!isToldElsewhere?.(error)) notifyAdminFailure(error, failure);
     },
@@ -49,13 +51,13 @@ export function notifyAdminFailure(error: Error, failure: FailureWords): void {
     void showToast({ title: failure.title, message: reasonOf(error, failure), tone: 'error' });
 }
 
-/** Why it failed, without what. */
+/** Why it failed, without what failed. */
 export function reasonOf(error: Error, failure: FailureWords): string {
   const message = ('title' in failure && failure.message) || explainError;
   return typeof message === 'string' ? message : message(error);
 }
 
-/** Changes a list that is on screen. One that is on its way may be from before, and is given up. */
+/** Changes a list on screen. A pending fetch may still bring the old rows, so it is cancelled. */
 export async function changeList(
   client: QueryClient,
   list: PathKey,
@@ -65,7 +67,7 @@ export async function changeList(
   client.setQueryData(list, (rows: readonly Row[] | undefined) => rows && change(rows));
 }
 
-/** A record in the place of its former self, or at the end. */
+/** Replaces the row with the same id, or appends it. */
 export const putRow = (rows: readonly Row[], row: Row): readonly Row[] =>
   rows.some(({ id }) => id === row.id)
     ? rows.map(other => (other.id === row.id ? row : other))

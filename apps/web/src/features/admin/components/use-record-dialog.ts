@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The dialog that is open over a table, for a record as it was when it opened. */
+/** The dialog open over a table, with the record as it was when it opened. */
 export type RecordDialog<R, More extends string = never> =
   | { kind: 'create' }
   | { kind: 'edit' | 'delete' | More; record: R };

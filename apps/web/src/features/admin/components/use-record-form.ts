@@ -9,37 +9,37 @@ import { showToast } from '../../../ui/toast.ts';
 import { type Field, formSchema, toFields } from './field.ts';
 import { type FailureWords, putRow, reasonOf, useAdminMutation } from './use-admin-mutation.ts';
 
-/** A record whose writes carry when it was read (AD-4). */
+/** A record whose writes name the version that was read (AD-4). */
 export interface AdminRecord {
   id: number;
   updatedAt: string;
 }
 
 export interface RecordFormOptions<R extends AdminRecord, Body extends z.ZodMiniType> {
-  /** As in the middle of a sentence: 'challenge'. */
+  /** Its name in the middle of a sentence: 'challenge'. */
   entity: string;
   fields: readonly Field[];
-  /** Of the contract's body. */
+  /** Schema of the contract's body. */
   body: Body;
-  /** Of the record, to read the newer one of a 409 by. */
+  /** Parses the newer record in a 409. */
   recordSchema: z.ZodMiniType<R>;
-  /** As it was when the form opened; null for a new one. */
+  /** The record when the form opened; null for a new one. */
   record: R | null;
-  /** What a new one begins with, beside what its fields say. */
+  /** Texts of a new record, over the initial ones of its fields. */
   initial?: FormValues;
   list: PathKey;
-  /** Whether one that was deleted elsewhere can be created anew by what is in the form; it can unless it says no (AD-36). */
+  /** Whether a record that was deleted elsewhere can be created again from the form; true by default (AD-36). */
   canRecreate?: boolean;
-  /** Creates it, or replaces the one with this id. `options` go with a POST. */
+  /** Creates a record when `id` is null, or else replaces it. `options` are for the POST. */
   save: (input: z.output<Body>, id: number | null, options: RequestOptions) => Promise<R>;
-  /** In place of the general words. */
+  /** Replaces the general words of a failure. */
   failure?: (verb: 'create' | 'update') => FailureWords;
   onSaved: (record: R) => void;
 }
 
 const NOTHING: FormValues = {};
 
-/** The form of a record: what is in it, its check, and how it is saved (AD-31). */
+/** The form of a record: its contents, its validation and its saving (AD-31). */
 export function useRecordForm<R extends AdminRecord, Body extends z.ZodMiniType>(
   options: RecordFormOptions<R, Body>,
 ) {
@@ -78,7 +78,10 @@ export function useRecordForm<R extends AdminRecord, Body extends z.ZodMiniType>
   };
 }
 
-/** The page may be left another way than by the form's buttons, as with the browser's Back. By them, the answer is set. */
+/**
+ * Says that the text is kept when the form is left other than by its buttons, as with the browser's Back. The buttons
+ * set the returned ref.
+ */
 function useTellKept(isDirty: boolean) {
   const isLeft = useRef(false);
   const tell = useEffectEvent(() => {
@@ -89,7 +92,7 @@ function useTellKept(isDirty: boolean) {
   return isLeft;
 }
 
-/** A reload or a closed tab would lose what was typed: the browser asks. */
+/** Has the browser ask before the tab is reloaded or closed with unsaved input. */
 function useAskBeforeUnload(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -99,7 +102,7 @@ function useAskBeforeUnload(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Creates a record, or writes over the one that was read. What the form shows itself has no toast. */
+/** Creates a record, or overwrites the one that was read. Failures that the form shows get no toast. */
 function useSave<R extends AdminRecord, Body extends z.ZodMiniType>(
   { entity, fields, list, save, failure }: RecordFormOptions<R, Body>,
   over: R | null,
@@ -126,7 +129,7 @@ export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.
 const concerns = (error: unknown, fields: readonly Field[]) =>
   error instanceof ApiError && error.issues.some(({ path }) => fields.some(({ name }) => name === path));
 
-/** One key for one body: a creation whose answer was lost is not done twice when it is sent again. */
+/** One key per body, so that sending a creation again after a lost answer does not create a second record. */
 function useSameKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return body => {

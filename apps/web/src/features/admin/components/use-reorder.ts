@@ -6,13 +6,13 @@ import { useShownOrder } from './use-shown-order.ts';
 
 interface Reorder {
   list: PathKey;
-  /** Of the records, for the toast of a failure. */
+  /** Name of the records, for the failure toast. */
   entity: string;
-  /** Gets the ids of the rows in their new order. */
+  /** Receives the ids of the rows in their new order. */
   send: (ids: number[]) => Promise<readonly Row[]>;
 }
 
-/** Brings a list into an order in one call (AD-5). */
+/** Reorders a list in one call (AD-5). */
 export function useReorder({ list, entity, send }: Reorder): (ids: number[]) => void {
   const client = useQueryClient();
   return useShownOrder({

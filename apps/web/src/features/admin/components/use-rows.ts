@@ -13,20 +13,20 @@ type ListInput<C extends ListContract> = Omit<RequestInput<C>, 'query' | 'body'>
 /** The rows of a table: undefined until they are loaded. */
 export interface Rows<R> {
   rows: R | undefined;
-  /** The rows are those of an earlier query, until those of this one are loaded. */
+  /** Whether the rows are those of an earlier query, until this one's are loaded. */
   isOld: boolean;
-  /** Of the last try, while there are no rows. */
+  /** Error of the last try, while there are no rows. */
   error: Error | null;
   failure: TableFailure | null;
 }
 
-/** The query of a list. Its table shows a failure, so it throws none. */
+/** The query of a list. It throws nothing, because the table shows the failure. */
 export const rowsQuery = <C extends ListContract>(contract: C, input: ListInput<C>) =>
   contractQuery(contract, input, { throwOnError: false });
 
 /**
- * The rows of a list, asked for again as often as its contract says.
- * @param failed what a failure begins with, such as 'Failed to load users'
+ * The rows of a list, polled as its contract says.
+ * @param failed the beginning of a failure's text, such as 'Failed to load users'
  */
 export function useRows<C extends ListContract>(
   contract: C,
@@ -36,7 +36,7 @@ export function useRows<C extends ListContract>(
   return useRowsOf(rowsQuery(contract, input), contract, failed);
 }
 
-/** The same for a query whose key its contract does not say. */
+/** As {@link useRows}, for a query whose key does not follow from its contract. */
 export function useRowsOf<R>(
   query: UseQueryOptions<R, Error, R, PathKey>,
   contract: ListContract,

@@ -5,21 +5,21 @@ import { changeList } from './use-admin-mutation.ts';
 
 interface ShownOrder<Move, Answer> {
   list: PathKey;
-  /** The rows as they will be. */
+  /** Gives the rows in their new order. */
   arrange: (rows: readonly Row[], move: Move) => readonly Row[];
   send: (move: Move) => Promise<Answer>;
   onSent?: (answer: Answer) => unknown;
   onFailed: (error: Error) => void;
 }
 
-/** Another order of a list: shown at once, and taken back when it fails. */
+/** Reorders a list optimistically: the new order shows at once and is reverted on failure. */
 export function useShownOrder<Move, Answer>(options: ShownOrder<Move, Answer>): (move: Move) => void {
   const { list, arrange, send, onSent, onFailed } = options;
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // While it runs, a refresh after another write leaves the list alone.
+    // While this runs, the refetch after another write leaves the list alone.
     mutationKey: list,
-    // One after the other: each finds the order that the one before has left, and the last one stays.
+    // In sequence: each finds the order that the one before has left, and the last one stays.
     scope: { id: `order ${list.join('/')}` },
     meta: { failure: 'own' },
     mutationFn: send,
@@ -32,7 +32,7 @@ export function useShownOrder<Move, Answer>(options: ShownOrder<Move, Answer>): 
     onError: (error, _move, before) => {
       client.setQueryData(list, before);
       onFailed(error);
-      // Others may be in the list by now, or in other places.
+      // The list may have changed elsewhere by now.
       void client.invalidateQueries({ queryKey: list, exact: true });
     },
   });

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON. */
+/** The position at which a text stops being valid JSON. */
 export interface JsonError {
   /** In UTF-16 code units, from 0. */
   offset: number;
@@ -12,8 +12,8 @@ const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
- * The first place at which a text is no JSON; null when it is. Browsers say it each in its own way, and some not at all. It
- * walks without recursion, so that no depth is too deep.
+ * The first position at which a text is not valid JSON; null when it is valid. Browsers report it differently, and some
+ * not at all. Not recursive, so that no nesting is too deep.
  */
 export function findJsonError(text: string): JsonError | null {
   const open: string[] = [];

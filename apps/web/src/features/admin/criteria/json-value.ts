@@ -1,6 +1,6 @@
 import { findJsonError, type JsonError } from './find-json-error.ts';
 
-/** What a text says: a value, null where there is nothing but spaces, or where it is no JSON. */
+/** A parsed text: its value, null for a blank text, or the error if it is not JSON. */
 export type ReadJson = { json: unknown; error: null } | { json: undefined; error: JsonError };
 
 export function readJson(text: string): ReadJson {
@@ -16,11 +16,11 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (json: unknown): json is JsonObject =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** With another value of one key; undefined takes the key away. What is not known here stays. */
+/** The object with one key set; undefined removes the key. All other keys stay. */
 export function withKey(json: unknown, key: string, value: unknown): JsonObject {
   const { [key]: _, ...rest } = isObject(json) ? json : {};
   if (value === undefined) return rest;
-  // A key keeps its place.
+  // The key keeps its position.
   return isObject(json) && key in json
     ? Object.fromEntries(Object.entries(json).map(([name, old]) => [name, name === key ? value : old]))
     : { ...rest, [key]: value };

@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
 import { showToast } from '../../../ui/toast.ts';
 
-/** What an import would do, and of which text: another text has another plan. */
+/** The effects of importing `yaml`. Another text needs another plan. */
 export interface ImportPlan {
   yaml: string;
   fingerprint: string;
   changes: readonly ImportChange[];
-  /** How many founders have progress in what it removes. */
+  /** How many founders have progress in what the import removes. */
   founders: number;
   isForced: boolean;
 }
@@ -28,7 +28,7 @@ export interface Problem {
 type ImportOutcome =
   | { kind: 'plan'; plan: ImportPlan; kept: readonly ImportChange[] }
   | { kind: 'problems'; problems: readonly Problem[] }
-  /** The curriculum is no longer the one that was compared. */
+  /** The curriculum has changed since it was compared. */
   | { kind: 'outdated'; plan: ImportPlan };
 
 interface ImportRequest {
@@ -36,7 +36,7 @@ interface ImportRequest {
   force: boolean;
 }
 
-/** Compares a file with what is there, and then carries that very plan out (AD-67). */
+/** Compares a file with the curriculum, then applies exactly that plan (AD-67). */
 export function useImport(onApplied: () => void) {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
 
@@ -81,7 +81,10 @@ export function useImport(onApplied: () => void) {
   };
 }
 
-/** What administrators edited: a forced plan no longer tells it from other changes, so it is known from the one before. */
+/**
+ * Changes to records that administrators have edited. A forced plan does not tell them from others, so they are taken
+ * from the plan before it.
+ */
 function keptBy(plan: ImportPlan, before: ImportOutcome | null): readonly ImportChange[] {
   if (!plan.isForced) return plan.changes.filter(({ effect }) => effect === 'kept');
   return before?.kind === 'plan' && before.plan.yaml === plan.yaml ? before.kept : [];

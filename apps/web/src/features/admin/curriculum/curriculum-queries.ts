@@ -13,7 +13,10 @@ import { rowsQuery } from '../components/use-rows.ts';
 /** The lists of the curriculum, as administrators see them. */
 export const curriculumQueries = {
   challenges: () => rowsQuery(curriculumContracts.adminChallenges, {}),
-  /** Those of one challenge, which the contract's query names: its key would be that of all steps. */
+  /**
+   * The steps of one challenge. Not the contract's own key: the challenge is in its query, so all steps would share
+   * that key.
+   */
   steps: (challengeId: number) =>
     queryOptions({
       ...querySettings(adminStepContracts.list, {}),

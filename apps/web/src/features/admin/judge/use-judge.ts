@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast.ts';
 
 const query = contractQuery(adminJudgeContracts.exam, {}, { throwOnError: false });
 
-/** Who judges, kept up to date, and the way to another exam. */
+/** The judge's exam, kept up to date, and a way to start another one. */
 export function useJudge() {
   const client = useQueryClient();
   const polled = usePolling(true, () => void refetch());
@@ -26,7 +26,7 @@ export function useJudge() {
     meta: { failure: 'own' },
     mutationFn: () => request(adminJudgeContracts.examine),
     onSuccess: async begun => {
-      // An answer that is on its way is about the exam before.
+      // A pending answer is about the exam before.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, begun);
       void showToast({ title: 'Exam started', tone: 'success' });

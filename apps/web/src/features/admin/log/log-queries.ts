@@ -7,7 +7,7 @@ import { joinNewest } from '../long-list/join-newest.ts';
 
 const { list, administrators } = adminLogContracts;
 
-/** So many the server answers at once (AD-2). */
+/** How many the server answers at once (AD-2). */
 export const ENTRIES_AT_ONCE = 50;
 
 export interface LogFilters {
@@ -18,7 +18,7 @@ export interface LogFilters {
 
 export const logQueries = {
   administrators: () => contractQuery(administrators, {}, { throwOnError: false }),
-  /** The newest entries, and whatever older ones were loaded. */
+  /** The newest entries, with the older ones that were loaded. */
   entries: (filters: LogFilters) =>
     queryOptions({
       ...querySettings(list, {}),

@@ -1,6 +1,6 @@
 import type { PathKey } from '../../../app/query-keys.ts';
 
-/** The key of a list of which the address has the filters: below the path of the whole list. */
+/** Key of a filtered list, with the filters as a query string below the whole list's path. */
 export const filteredKey = (path: `/api/${string}`, filters: Record<string, string>): PathKey => [
   path,
   `?${new URLSearchParams(filters)}`,

@@ -1,8 +1,8 @@
 import type { Row } from '../../../ui/resource-table/column.ts';
 
 /**
- * The newest page of a list, with the older rows that were loaded behind it. Rows stand by their ids, the highest first.
- * Where so many are new that there may be a gap between, the older ones go: they are loaded again as one scrolls.
+ * Joins the newest page of a list to the older rows that were loaded. Rows are ordered by id, the highest first. If so
+ * many are new that there may be a gap, the older ones are dropped; they are loaded again on scrolling.
  */
 export function joinNewest<R extends Row>(known: readonly R[] | undefined, page: R[], pageSize: number): R[] {
   const last = page.at(-1);
@@ -10,7 +10,7 @@ export function joinNewest<R extends Row>(known: readonly R[] | undefined, page:
   return [...page, ...known.filter(({ id }) => id < last.id)];
 }
 
-/** The same for an older page behind what is known. */
+/** Appends an older page to the known rows. */
 export function joinOlder<R extends Row>(known: readonly R[], page: readonly R[]): R[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...page.filter(({ id }) => !ids.has(id))];

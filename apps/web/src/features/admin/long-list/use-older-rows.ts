@@ -7,15 +7,15 @@ import { joinOlder, oldestId } from './join-newest.ts';
 interface OlderRows<R extends Row> {
   list: PathKey;
   rows: readonly R[] | undefined;
-  /** So many rows has a full page. */
+  /** Number of rows in a full page. */
   pageSize: number;
   readBefore: (id: number) => Promise<R[]>;
 }
 
-/** `none`: the rows end here. */
+/** `none`: there are no older rows. */
 export type OlderState = 'idle' | 'loading' | 'failed' | 'none';
 
-/** Loads the rows older than those that are known, which join them in the cache. */
+/** Loads the rows older than the known ones into the cache. */
 export function useOlderRows<R extends Row>({ list, rows, pageSize, readBefore }: OlderRows<R>) {
   const client = useQueryClient();
   const before = oldestId(rows);

@@ -10,7 +10,7 @@ export const personaList = query.queryKey;
 
 const isWhole = (persona: ListedPersona): persona is AdminPersona => 'systemPrompt' in persona;
 
-/** All personas in their order, whole, as administrators get them; and another look at them. */
+/** All personas in order, with every field, as administrators get them, and a way to refresh them. */
 export function usePersonas() {
   const client = useQueryClient();
   const { rows, failure } = useRows(personaContracts.list, {}, 'Failed to fetch personas');

@@ -19,7 +19,7 @@ import {
   LATER,
 } from './samples.ts';
 
-/** What the server holds, and the writes it was sent. */
+/** State of the fake server, and the writes that were sent to it. */
 export interface OfficeWorld {
   challenges: AdminChallenge[];
   steps: AdminStep[];
@@ -28,14 +28,17 @@ export interface OfficeWorld {
   links: StepAssistant[];
   judge: JudgeExam;
   sent: { call: string; body: unknown; key: string | null }[];
-  /** Answers in place of a call, while it says anything. The promise holds the call back. */
+  /** Replaces the response to a call, unless it returns undefined. The call waits for its promise. */
   instead: Record<string, () => Response | Promise<Response | undefined> | undefined>;
 }
 
 export const refusal = (status: number, code: string, more: object = {}) =>
   HttpResponse.json({ statusCode: status, code, error: 'Refused', message: 'Refused.', ...more }, { status });
 
-/** Two challenges, the first with two steps; the first of these with a question and an assistant; another assistant. */
+/**
+ * Serves two challenges, the first with two steps, of which the first has a question and an assistant, and a second
+ * assistant.
+ */
 export function serveOffice(network: SetupServer, changes: Partial<OfficeWorld> = {}): OfficeWorld {
   const world: OfficeWorld = {
     challenges: [buildChallenge(), buildChallenge({ id: 2, title: 'Team', order: 2 })],
@@ -63,7 +66,7 @@ type Kind = 'challenges' | 'steps' | 'questions' | 'assistants';
 type Answer = (parts: { params: PathParams; body: never; url: URL }) => object | null;
 const METHODS = { get: http.get, post: http.post, put: http.put, delete: http.delete };
 
-/** Notes what is written, and answers 404 for what is not there. */
+/** A handler that records writes, and answers 404 for what does not exist. */
 function handle(
   world: OfficeWorld,
   method: keyof typeof METHODS,
@@ -144,7 +147,7 @@ function recordHandlers<K extends Kind>(
   ];
 }
 
-/** What belongs to a step, and the orders within a record. */
+/** Handlers for a step's questions and assistants, and for the orders of steps, questions and assistants. */
 function ofStepHandlers(world: OfficeWorld) {
   const order = <R extends { order: number }>(rows: R[], ids: number[], idOf: (row: R) => number) =>
     byOrder(rows.map(row => ({ ...row, order: ids.indexOf(idOf(row)) + 1 })));

@@ -79,7 +79,7 @@ export const buildLink = (changes: Partial<StepAssistant> = {}): StepAssistant =
   ...changes,
 });
 
-/** A model that has passed its exam. */
+/** A model that has passed its exam, by default. */
 export const buildJudge = (changes: Partial<JudgeExam> = {}): JudgeExam => ({
   state: 'passed',
   line: 'This model judges: it accepted 8 of 8 good answers',

@@ -1,10 +1,13 @@
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 20;
-/** The largest multiple of the letters that a byte can hold: without what is above, each is as likely as any other. */
+/**
+ * The largest multiple of the number of letters up to 256. Bytes from there on are skipped, so that all letters are
+ * equally likely.
+ */
 const LIMIT = 256 - (256 % LETTERS.length);
 
-/** A password of 20 letters and digits, some 115 bits, by the browser's own source of chance. */
+/** A password of 20 letters and digits, about 115 bits, from a cryptographic random source. */
 export function generatePassword(): string {
   let password = '';
   while (password.length < LENGTH) {

@@ -7,11 +7,11 @@ import { joinNewest } from '../long-list/join-newest.ts';
 
 const { list, impact } = adminUserContracts;
 
-/** So many the server answers at once (AD-2). */
+/** How many the server answers at once (AD-2). */
 export const USERS_AT_ONCE = 100;
 
 export const adminUserQueries = {
-  /** Those who have `q` in a name or their address, the newest first, and whatever older ones were loaded. */
+  /** Users with `q` in a name or their address, newest first, with the older ones that were loaded. */
   found: (q: string) =>
     queryOptions({
       ...querySettings(list, {}),

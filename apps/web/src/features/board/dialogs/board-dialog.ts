@@ -2,7 +2,10 @@ import type { BoardColumn, Card } from '@groundwork/domain';
 import type { BoardView } from '../use-board.ts';
 import type { BoardWrites } from '../writes/use-board-writes.ts';
 
-/** A card as it was when its dialog opened: it may be changed or deleted elsewhere meanwhile. */
+/**
+ * A dialog over the board, with the card as it was when the dialog opened: it may be changed or deleted elsewhere
+ * meanwhile.
+ */
 export type BoardDialog =
   | { kind: 'create'; column: BoardColumn }
   | { kind: 'edit'; card: Card }
@@ -14,7 +17,7 @@ export interface BoardDialogsProps {
   dialog: BoardDialog;
   view: BoardView;
   columns: readonly BoardColumn[];
-  /** The cards of each column, in their order. */
+  /** The cards of each column, in order. */
   groups: ReadonlyMap<number, readonly Card[]>;
   writes: BoardWrites;
   onDeleted: () => void;

@@ -1,7 +1,7 @@
 import type { BoardColumn } from '@groundwork/domain';
 import { type DropPlace, type Groups, rankOf } from './find-place.ts';
 
-/** For screen readers: 'Place 2 of 5 in Testing.' */
+/** Announced to screen readers: 'Place 2 of 5 in Testing.' */
 export function describePlace(
   groups: Groups,
   columns: readonly BoardColumn[],

@@ -1,28 +1,30 @@
 import type { Card } from '@groundwork/domain';
 
-/** Where a card would come to lie: before another card that is shown, or at the end of a column. */
+/** A place for a dropped card: before another shown card, or with null at the end of the column. */
 export interface DropPlace {
   columnId: number;
   before: number | null;
 }
 
-/** The cards that are shown of each column, in its order; the columns in theirs. */
+/** The shown cards by column id, both in order. */
 export type Groups = ReadonlyMap<number, readonly Card[]>;
 
 const idOf = (element: Element, name: 'card' | 'column' | 'list') =>
   Number((element as HTMLElement).dataset[name]);
 
-/** Those that are drawn: the first ones. */
+/** The cards rendered in a list, which are its first ones. */
 const drawnIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-card]')];
 
-/** Null for one that is not drawn. */
+/** Null for a card that is not rendered. */
 export const cardElement = (root: Element, cardId: number): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-list] [data-card="${cardId}"]`);
 
 export const listElement = (root: Element, columnId: number): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-list="${columnId}"]`);
 
-/** The place under a point of the window; null where no column is. A column's head and its tab mean its end (BO-7). */
+/**
+ * The place under a point of the window; null outside of columns. A column's head and its tab stand for its end (BO-7).
+ */
 export function findPlace(
   root: Element,
   groups: Groups,
@@ -43,7 +45,7 @@ export function findPlace(
   return { columnId, before: next?.id ?? null };
 }
 
-/** How many cards have their middle above `y`. They are measured by halves: a column may hold hundreds. */
+/** How many cards have their middle above `y`. Binary search, because a column may hold hundreds. */
 function countAbove(cards: readonly HTMLElement[], y: number): number {
   let [from, to] = [0, cards.length];
   while (from < to) {
@@ -55,7 +57,7 @@ function countAbove(cards: readonly HTMLElement[], y: number): number {
   return from;
 }
 
-/** The place where a card is; null for one that is not shown. */
+/** The place of a card; null for one that is not shown. */
 export function placeOf(groups: Groups, cardId: number): DropPlace | null {
   for (const [columnId, cards] of groups) {
     const rank = cards.findIndex(({ id }) => id === cardId);
@@ -67,7 +69,7 @@ export function placeOf(groups: Groups, cardId: number): DropPlace | null {
 const othersIn = (groups: Groups, columnId: number, movedId: number) =>
   (groups.get(columnId) ?? []).map(({ id }) => id).filter(id => id !== movedId);
 
-/** Where among the other shown cards of its column a place is, from 0, and how many these are. */
+/** The index of a place among the other shown cards of its column, from 0, and their number. */
 export function rankOf(groups: Groups, { columnId, before }: DropPlace, movedId: number): [number, number] {
   const ids = othersIn(groups, columnId, movedId);
   return [before === null ? ids.length : ids.indexOf(before), ids.length];
@@ -75,7 +77,9 @@ export function rankOf(groups: Groups, { columnId, before }: DropPlace, movedId:
 
 export type Step = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** The next place in a direction. Beside is the same place in the next column; there is none beyond the last. */
+/**
+ * The next place in a direction. Sideways it has the same rank in the next column; at the edges it does not move on.
+ */
 export function stepFrom(groups: Groups, from: DropPlace, step: Step, movedId: number): DropPlace {
   const [rank, last] = rankOf(groups, from, movedId);
   if (step === 'ArrowUp' || step === 'ArrowDown') {
@@ -89,7 +93,7 @@ export function stepFrom(groups: Groups, from: DropPlace, step: Step, movedId: n
     : { columnId, before: othersIn(groups, columnId, movedId)[rank] ?? null };
 }
 
-/** The line between two cards, in the column's own coordinates. */
+/** The `y` of the drop line before a card or at the end, in the column's coordinates, in pixels. */
 export function lineAt(root: Element, { columnId, before }: DropPlace): number {
   const card = before === null ? null : cardElement(root, before);
   if (card) return card.offsetTop - 5;

@@ -5,8 +5,8 @@ export const isSamePlace = (one: DropPlace | null, other: DropPlace | null): boo
   one?.columnId === other?.columnId && one?.before === other?.before;
 
 /**
- * The move to a place among the cards that are shown; null for the place where the card was picked up. Those that a
- * search hides stay where they are: the card comes right before the one below it, or right after the last one shown.
+ * The move to a place among the shown cards; null if it is where the card was picked up. Cards hidden by a search keep
+ * their places: the card goes directly before the one below it, or directly after the last one shown.
  */
 export function planDrop(
   cardId: number,

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useDraft } from '../../../app/forms/use-draft.ts';
 import type { FormFields } from '../../../app/forms/use-field-errors.ts';
 
-/** To add a result, to correct the one with this id, or to decide. */
+/** Adds a result, corrects the one with this id, or decides. */
 type RecordForm = 'add' | 'decide' | number;
 
 interface FormDraft {
   form: RecordForm;
-  /** What its fields hold, by their names. */
+  /** The values of its fields, by name. */
   typed: FormFields;
 }
 
 export interface OpenForm {
   form: RecordForm | null;
-  /** What the fields held when the form was left. */
+  /** Values of the fields when the form was left. */
   typed: () => FormFields;
   open: (form: RecordForm) => void;
   keep: (typed: FormFields) => void;
@@ -21,8 +21,8 @@ export interface OpenForm {
 }
 
 /**
- * The form of a card's record that is open: one at a time. With what is typed into it, it outlasts every way out of the
- * record, and a reload (BO-26).
+ * The open form of a card's record, one at a time. It and what was typed into it survive closing the record, and a
+ * reload (BO-26).
  */
 export function useOpenForm(cardId: number): OpenForm {
   const place = useDraft<FormDraft>(`record:${cardId}`);
@@ -31,7 +31,7 @@ export function useOpenForm(cardId: number): OpenForm {
     form: draft?.form ?? null,
     typed: () => place.read()?.typed ?? {},
     open: form => setDraft({ form, typed: {} }),
-    // The fields hold it themselves: nothing has to be drawn again.
+    // Not into the state: the fields hold their own text, so nothing has to be rendered.
     keep: typed => draft && place.keep({ form: draft.form, typed }),
     close: () => {
       place.forget();

@@ -32,7 +32,7 @@ const FAILED: Record<RecordWrite['kind'], string> = {
   reopen: 'Error reopening',
 };
 
-/** The cards that the server answered with; none for a result. */
+/** Sends a write. Returns the cards in the answer, of which a result has none. */
 async function send({ id, updatedAt }: Card, write: RecordWrite): Promise<(Card | null)[]> {
   const params = { cardId: id };
   switch (write.kind) {
@@ -57,11 +57,14 @@ async function send({ id, updatedAt }: Card, write: RecordWrite): Promise<(Card 
   }
 }
 
-/** What leads from a guess to a decision. It shows when the server has it: a test's beginning is a fact. */
+/**
+ * The writes that take a card from a guess to a decision. Not optimistic: that a test has begun is a fact only once the
+ * server has it.
+ */
 export function useRecordWrites(startupId: number, card: Card) {
   const client = useQueryClient();
   const board = boardQueries.ofStartup(startupId);
-  /** As it is on screen once it is this write's turn: a change of one's own may have come before it. */
+  /** The card on screen when it is this write's turn: another write may have changed it before. */
   const current = () => client.getQueryData(board.queryKey)?.cards.find(({ id }) => id === card.id) ?? card;
   const readAgain = () =>
     Promise.all([
@@ -70,7 +73,7 @@ export function useRecordWrites(startupId: number, card: Card) {
     ]);
   return useMutation({
     meta: { failure: 'own' },
-    // A move that waits is from before a decision, and would take the card out of the column of its outcome.
+    // Queued behind pending moves: one sent after a decision would take the card out of the column of its outcome.
     mutationFn: (write: RecordWrite) => pendingOpsOf(client, startupId).inTurn(() => send(current(), write)),
     onSuccess: async (cards, { kind }) => {
       client.setQueryData(

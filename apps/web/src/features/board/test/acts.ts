@@ -19,7 +19,7 @@ export async function move(title: string, column: string, place = 'At the end'):
   await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
 }
 
-/** Something that the test lets go on. */
+/** A promise that the test resolves. */
 export function gate<T>() {
   let open: (value: T) => void = () => {};
   const promise = new Promise<T>(resolve => {

@@ -62,7 +62,7 @@ export function buildResult(changes: Partial<Result> = {}): Result {
   };
 }
 
-/** To Do with two cards, Testing with one, Validated and Invalidated. */
+/** A board with two cards in To Do, one in Testing, and the columns Validated and Invalidated. */
 export const buildKanban = (changes: Partial<Kanban> = {}): Kanban => ({
   board: { id: 5, name: 'Product Validation', startupId: 7 },
   columns: [
@@ -89,14 +89,14 @@ export const buildKanban = (changes: Partial<Kanban> = {}): Kanban => ({
 export const refusal = (statusCode: number, code: string, message: string, details?: object) =>
   HttpResponse.json({ statusCode, code, error: 'Refused', message, details }, { status: statusCode });
 
-/** What the server holds, and what it was asked to do. */
+/** State of the fake server, and the writes that were sent to it. */
 export interface BoardWorld {
   kanban: Kanban;
   results: Result[];
   events: CardEvent[];
-  /** The calls that change something, as `POST /api/…` with their bodies. */
+  /** The writes, as `POST /api/…` with their bodies. */
   calls: { call: string; body: unknown }[];
-  /** Answers in place of a call, while it says anything. The promise holds the call back. */
+  /** Replaces the response to a call, unless it returns undefined. The call waits for its promise. */
   instead: Record<string, () => Response | Promise<Response | undefined> | undefined>;
 }
 
@@ -120,7 +120,7 @@ type Answer = (parts: { params: PathParams; body: never }) => object | null;
 
 const PATHS = { get: http.get, post: http.post, patch: http.patch, put: http.put, delete: http.delete };
 
-/** A handler that counts its call, and answers 404 for what is not there. */
+/** A handler that records writes, and answers 404 for what does not exist. */
 function handle(world: BoardWorld, method: keyof typeof PATHS, path: string, answer: Answer, status = 200) {
   return PATHS[method](`${ORIGIN}/api${path}`, async ({ params, request }) => {
     const text = await request.text();

@@ -11,12 +11,15 @@ import {
   planColumnMove,
 } from '@groundwork/domain';
 
-/** What a founder does to a board. It shows at once, and again over whatever the server says meanwhile (BO-6). */
+/**
+ * A founder's operation on a board. It shows at once, and is applied again to whatever the server answers meanwhile
+ * (BO-6).
+ */
 export type BoardOp =
-  /** `tempId` is negative, so that it is no stored card's; `at` is when. */
+  /** `tempId` is negative, unlike the id of any stored card; `at` is the time of the operation. */
   | { kind: 'create'; tempId: number; at: string; input: CardInput }
   | { kind: 'move'; cardId: number; columnId: number; order: number }
-  /** `basis` is the card as the form began with it. */
+  /** `basis` is the card that the form started from. */
   | { kind: 'change'; basis: Card; change: CardChange }
   | { kind: 'delete'; card: Card }
   | { kind: 'restore'; card: Card }
@@ -27,7 +30,7 @@ export type BoardOp =
 
 export const isStored = ({ id }: Pick<Card, 'id'>) => id > 0;
 
-/** The board once `op` is done. Cards and columns that it does not touch stay the same objects. */
+/** The board after `op`. Cards and columns that it does not touch stay the same objects. */
 export function applyOp(kanban: Kanban, op: BoardOp): Kanban {
   switch (op.kind) {
     case 'create':
@@ -53,7 +56,7 @@ export function applyOp(kanban: Kanban, op: BoardOp): Kanban {
   }
 }
 
-/** The board with a card as the server has it, in its place. */
+/** The board with a card as the server has it, at its place. */
 export function putCard(kanban: Kanban, card: Card): Kanban {
   const { cards } = kanban;
   if (cards.some(({ id }) => id === card.id)) {
@@ -67,7 +70,7 @@ export function putCard(kanban: Kanban, card: Card): Kanban {
   return { ...kanban, cards: [...place(cards, changed), { ...card, order }] };
 }
 
-/** The board with a column as the server has it, in its place. */
+/** The board with a column as the server has it, at its place. */
 export function putColumn(kanban: Kanban, column: BoardColumn): Kanban {
   const others = kanban.columns.filter(({ id }) => id !== column.id);
   const columns = planColumnMove([...others, column], column.id, column.order);
@@ -115,7 +118,7 @@ const changeCard = (kanban: Kanban, cardId: number, { updatedAt: _, ...change }:
   cards: kanban.cards.map(card => (card.id === cardId ? withChange(card, change) : card)),
 });
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 function withChange(card: Card, change: Omit<CardChange, 'updatedAt'>): Card {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...card, ...Object.fromEntries(given) };

@@ -39,12 +39,12 @@ export function notifyDone(op: BoardOp, restore: (op: BoardOp) => void): void {
 
 export function notifyRefused(op: BoardOp, error: Error): void {
   if (isSilentFailure(error)) return;
-  // A card that could not be created is told in the server's own words.
+  // The server's own words say why a card could not be created.
   const message = op.kind === 'create' ? `Failed to create card: ${explainError(error)}` : explain(error);
   void showToast({ title: FAILED[op.kind], message, tone: 'error' });
 }
 
-/** What another tab or device did meanwhile is said in the founder's words. */
+/** Explains in the founder's words what another tab or device did meanwhile. */
 function explain(error: Error): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'card.not_found') return 'It was deleted in another tab or on another device.';

@@ -2,13 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { BoardOp } from './board-ops.ts';
 
-/** What was done to one board and has no answer yet, in its order. */
+/** Operations on one board that have not been answered, in order. */
 export interface PendingOps {
   read: () => readonly BoardOp[];
   subscribe: (watcher: () => void) => () => void;
   add: (op: BoardOp) => void;
   remove: (op: BoardOp) => void;
-  /** Runs the tasks of a board one after the other: the server gets what was done in the order in which it was done. */
+  /** Runs a board's tasks one after the other, so that the server gets them in the order in which they were made. */
   inTurn: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
@@ -36,7 +36,7 @@ function createPendingOps(): PendingOps {
   };
 }
 
-/** They outlive the page: what was begun there is finished. */
+/** Kept outside of React, so that operations are finished after their page is left. */
 const boards = new WeakMap<QueryClient, Map<number, PendingOps>>();
 
 export function pendingOpsOf(client: QueryClient, startupId: number): PendingOps {
@@ -53,8 +53,8 @@ export function usePendingOps(startupId: number): readonly BoardOp[] {
 }
 
 /**
- * Whether the next one decides where the card ends (BO-7). What stands between two moves may need the first: the
- * column that a card left can be deleted.
+ * Whether the next operation moves the same card again, so that this move can be skipped (BO-7). With another operation
+ * between them it cannot, as that may need this move: the column that the card has left can be deleted.
  */
 export function isOvertaken(ops: readonly BoardOp[], op: BoardOp): boolean {
   const next = ops[ops.indexOf(op) + 1];

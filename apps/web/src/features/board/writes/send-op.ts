@@ -12,7 +12,7 @@ import { applyOp, type BoardOp, putCard, putColumn } from './board-ops.ts';
 
 type OpAnswer = Card | BoardColumn | null;
 
-/** Asks the server for it. Null when there is nothing to show of the answer. */
+/** Sends an operation. Null when the answer has nothing to show. */
 export async function sendOp(op: BoardOp): Promise<OpAnswer> {
   switch (op.kind) {
     case 'create':
@@ -46,13 +46,16 @@ async function sendColumnOp(op: BoardOp & { kind: `${string}Column` }): Promise<
   return request(boardContracts.changeColumn, { params, body });
 }
 
-/** The board with what the server answered. */
+/** The board with the server's answer to an operation. */
 export function settleOp(kanban: Kanban, op: BoardOp, answer: OpAnswer): Kanban {
   if (answer === null) return op.kind === 'move' ? kanban : applyOp(kanban, op);
   return 'columnId' in answer ? putCard(kanban, answer) : putColumn(kanban, answer);
 }
 
-/** A change made elsewhere of other fields stands beside this one. One of the same fields is for the founder to see. */
+/**
+ * If the card was changed elsewhere, sends the change again over the newer version, unless both sides changed the same
+ * field differently: then it throws, so that the founder sees it.
+ */
 async function changeCard(basis: Card, change: CardChange): Promise<Card> {
   const params = { cardId: basis.id };
   try {
@@ -66,7 +69,7 @@ async function changeCard(basis: Card, change: CardChange): Promise<Card> {
 
 export const EDITED_FIELDS = ['title', ...CARD_TEXT_FIELDS, 'stage'] as const;
 
-/** Whether both sides changed a field, and differently. */
+/** Whether both sides changed a field, to different values. */
 const haveClashes = (basis: Card, newer: Card, change: CardChange) =>
   EDITED_FIELDS.some(
     field => change[field] !== undefined && newer[field] !== basis[field] && newer[field] !== change[field],

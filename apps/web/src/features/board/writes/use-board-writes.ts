@@ -8,25 +8,25 @@ import { isOvertaken, pendingOpsOf } from './pending-ops.ts';
 import { sendOp, settleOp } from './send-op.ts';
 
 export interface BoardWrites {
-  /** Shows it at once, and takes it back with a toast when the server refuses. */
+  /** Shows the operation at once. If the server refuses, it is reverted and a toast says so. */
   write: (op: BoardOp) => void;
-  /** The same for a form, which waits for the answer and keeps what was typed when it is a refusal. */
+  /** As `write`, for a form that waits for the answer and keeps what was typed when it is refused. */
   submit: (op: BoardOp) => Promise<unknown>;
 }
 
-/** All that changes a startup's board (BO-6). Toasts are shown here, and nowhere else. */
+/** Every write to a startup's board (BO-6). Shows all their toasts. */
 export function useBoardWrites(startupId: number): BoardWrites {
   const client = useQueryClient();
   const pending = pendingOpsOf(client, startupId);
   const { queryKey } = boardQueries.ofStartup(startupId);
   const { mutate, mutateAsync } = useMutation({
-    // While one runs, the refresh after another's success leaves the board alone.
+    // While one runs, the refetch after another's success leaves the board alone.
     mutationKey: queryKey,
     meta: { failure: 'own' },
     mutationFn: (op: BoardOp) =>
       pending.inTurn(async () => (isOvertaken(pending.read(), op) ? null : sendOp(op))),
     onSuccess: async (answer, op) => {
-      // A board that is on its way may be from before.
+      // A pending fetch of the board may be older than this answer.
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, kanban => kanban && settleOp(kanban, op, answer));
       pending.remove(op);
@@ -58,7 +58,7 @@ export function useBoardWrites(startupId: number): BoardWrites {
 
 let newCards = 0;
 
-/** An id for a card that is not stored yet. */
+/** A temporary id for a card that is not stored yet. */
 export function nextTempId(): number {
   newCards += 1;
   return -newCards;

@@ -21,7 +21,7 @@ export function buildChallenge(changes: Partial<Challenge> & { id: number }): Ch
   };
 }
 
-/** One record for each status; the steps' ids are 10 times the challenge's and on. */
+/** One record per status. Step ids count up from 10 times the challenge's. */
 export const recordsOf = (challengeId: number, ...statuses: ProgressStatus[]): StepRecord[] =>
   statuses.map((status, place) => ({
     id: status === 'not_started' ? null : place + 1,
@@ -43,12 +43,12 @@ export const stepsOf = (challengeId: number, count: number): Step[] =>
 
 type Answer = () => Response | Promise<Response>;
 
-/** What the server holds, and how often each list of it was asked for. */
+/** State of the fake server, and how often each of its lists was requested. */
 export interface ChallengeWorld {
   challenges: Challenge[];
   records: StepRecord[];
   steps: Step[];
-  /** Answers in place of every list. */
+  /** Replaces the response of every list. */
   failure: Answer | null;
   asked: { challenges: number; allChallenges: number; progress: number; steps: number };
 }

@@ -37,11 +37,11 @@ export function buildQuote(text: string, changes: Partial<ConversationQuote> = {
 export const refusal = (statusCode: number, code: string, message: string, details?: object) =>
   HttpResponse.json({ statusCode, code, error: 'Refused', message, details }, { status: statusCode });
 
-/** What the server holds, and what it was asked to do. */
+/** State of the fake server, and the writes that were sent to it. */
 export interface NoteWorld {
   note: ConversationDetails;
   calls: { call: string; body: unknown }[];
-  /** Answers in place of a call, while it says anything. The promise holds the call back. */
+  /** Replaces the response to a call, unless it returns undefined. The call waits for its promise. */
   instead: Record<string, () => Response | Promise<Response | undefined> | undefined>;
 }
 

@@ -5,6 +5,6 @@ const { get, list } = interviewContracts;
 
 export const interviewQueries = {
   get: (chatId: number) => contractQuery(get, { params: { interviewId: chatId } }, { throwOnError: false }),
-  /** Those that were reviewed. */
+  /** Only interviews that were reviewed. */
   list: (startupId: number) => contractQuery(list, { params: { startupId } }),
 };

@@ -10,7 +10,7 @@ import { interviewQueries } from './interview-queries.ts';
 
 const { begin, end, review } = interviewContracts;
 
-/** Begins an interview and opens it, in the place of its briefing. */
+/** Begins an interview and opens it in place of its briefing. */
 export function useBeginInterview() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,11 +37,11 @@ export function useEndInterview(chat: PersonaChat) {
   });
 }
 
-/** Has it reviewed, or reads the review that there is. */
+/** Requests a review of the interview, or reads the existing one. */
 export function useReviewInterview(chat: PersonaChat) {
   const client = useQueryClient();
   return useMutation({
-    // The dialog says it.
+    // The dialog shows the failure.
     meta: { failure: 'own' },
     mutationFn: () => request(review, { params: { interviewId: chat.id } }),
     onSuccess: interview => {

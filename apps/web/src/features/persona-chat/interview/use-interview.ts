@@ -6,17 +6,17 @@ import { chatKey } from '../persona-queries.ts';
 import { interviewQueries } from './interview-queries.ts';
 
 const TICK_MS = 1000;
-/** How often the server is asked whether it is over, once it should be by the count here. */
+/** How often to ask the server whether the interview is over, once the countdown has ended. */
 const ASK_MS = 3000;
 
 export interface ShownInterview {
   interview: Interview;
   isOver: boolean;
-  /** Seconds, as near to the server's clock as its answers tell: only the server says that it is over. */
+  /** Seconds left, estimated from the server's clock in its answers. Only the server decides that it is over. */
   left: number;
 }
 
-/** The interview of a chat, counting down; null where it is none, or not known yet. */
+/** A chat's interview with a countdown; null when the chat is no interview, or while that is unknown. */
 export function useInterview(chat: PersonaChat | undefined): ShownInterview | null {
   const [now, setNow] = useState(serverNow);
   const chatId = chat?.interview ? chat.id : null;
@@ -35,7 +35,7 @@ export function useInterview(chat: PersonaChat | undefined): ShownInterview | nu
   const client = useQueryClient();
   const wasRunning = useRef(isRunning);
   useEffect(() => {
-    // Its end is noted in the chat.
+    // The server adds a note about its end to the chat.
     if (wasRunning.current && !isRunning && chatId !== null)
       void client.invalidateQueries({ queryKey: chatKey(chatId) });
     wasRunning.current = isRunning;
@@ -48,6 +48,6 @@ function secondsLeft({ endsAt }: Interview, now: number): number {
   return Math.min(Math.max(seconds, 0), INTERVIEW_MINUTES * 60);
 }
 
-/** "9:05" */
+/** Minutes and seconds: "9:05". */
 export const writeTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What the overview's button goes to the document with. */
+/** Location state of the overview's print button. */
 export const TO_PRINT = { print: true };
 
-/** Prints once the document is whole, if one came to print it; not again after a reload, or on the way back. */
+/**
+ * Prints once the document is complete, if the page was opened to print it. Not again after a reload or on the way
+ * back.
+ */
 export function usePrintOnArrival(isWhole: boolean): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

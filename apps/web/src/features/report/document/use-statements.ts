@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { reportQueries } from '../report-queries.ts';
 
 interface Statements {
-  /** Until they have come once: what is being read stays, whatever is asked for again. */
+  /** Until the first load only: on a refetch, what is being read stays. */
   isPending: boolean;
   hasFailed: boolean;
-  /** By section; an earlier text has none that are known. */
+  /** By section id. The earlier text of a section has no known statements. */
   of: ReadonlyMap<number, readonly ReportStatement[]>;
   tryAgain: () => void;
 }
@@ -23,7 +23,7 @@ const statementsOf = (reportId: number, ids: readonly number[]) =>
     throwOnError: false,
   });
 
-/** What the statements of a report rest on. */
+/** The sources of a report's statements. */
 export function useStatements(reportId: number, sections: readonly ReportSection[]): Statements {
   const written = sections.filter(({ state }) => state === 'written').map(({ id }) => id);
   const { data, isPending, isError, refetch } = useQuery({

@@ -13,23 +13,23 @@ export const refusal = (statusCode: number, message: string) =>
     { status: statusCode },
   );
 
-/** What the server holds, and what it was asked. */
+/** State of the fake server, and counts of the requests to it. */
 export interface ReportWorld {
   report: Report | null;
   sections: ReportSection[];
   statements: ReportStatement[];
   pictures: Picture[];
   coach: Partial<Health['coach']>;
-  /** Answers in place of a call, while it says anything; the key is how `asked` counts the call. */
+  /** Replaces the response to a call, unless it returns undefined. The keys are those of `asked`. */
   instead: Partial<Record<keyof ReportWorld['asked'], () => Response | undefined>>;
   asked: Record<'report' | 'sections' | 'sources' | 'pictures' | 'add' | 'generate' | 'reset', number>;
-  /** The bodies of the sections that were added. */
+  /** Bodies of the requests that added sections. */
   added: unknown[];
-  /** What `rewrite` said in each call that has it generate. */
+  /** The parameter `rewrite` of each request to generate. */
   rewrites: (string | null)[];
 }
 
-/** Sections that are written, the first of them with `changes`. */
+/** All sections as written, the first one with `changes`. */
 export function writtenSections(changes: Partial<ReportSection> = {}): ReportSection[] {
   return buildSections().map((section, place) => ({
     ...section,

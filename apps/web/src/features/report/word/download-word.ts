@@ -7,7 +7,7 @@ import { buildWordDocument } from './word-document.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** The report as a document for Word and the like, with what its statements rest on (RE-66). */
+/** Downloads the report as a Word document, with the sources of its statements (RE-66). */
 export async function downloadWord(
   startup: Startup,
   report: Report,
@@ -17,7 +17,7 @@ export async function downloadWord(
   const title = `${startup.name} Report`;
   try {
     const parts = await readParts(startup, report, sections);
-    // Not part of this piece: the page has it already.
+    // Imported here to stay out of this chunk: the page has already loaded it.
     const { readTree } = await import('../../../ui/markdown/markdown.tsx');
     const document = await buildWordDocument({ title, day }, parts, readTree);
     downloadFile(fileNameOf(title, day, 'docx'), new Blob([document], { type: DOCX }));

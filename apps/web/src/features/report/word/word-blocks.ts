@@ -17,7 +17,10 @@ import { safeHref } from '../../../ui/markdown/safe-href.ts';
 type Block = Paragraph | Table;
 type Look = Omit<IRunOptions, 'text' | 'children'>;
 
-/** What a list and what lies in it have in common; a list of numbers counts anew by its instance. */
+/**
+ * Properties that a block inherits from the lists and quotes around it. Each `instance` of a numbered list starts
+ * counting anew.
+ */
 interface BlockPlace {
   paragraph: Omit<IParagraphOptions, 'children' | 'text'>;
   depth: number;
@@ -25,13 +28,13 @@ interface BlockPlace {
 }
 
 const MAX_DEPTH = 8;
-/** What XML cannot hold: a document with it would not open. */
+/** Characters that XML cannot contain; a document with one would not open. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '');
 
-/** The lines of a text as runs, with breaks between them, and the numbers of its notes above the line. */
+/** The lines of a text as runs with breaks between them, and its note numbers as superscripts. */
 export function toRuns(text: string, look: Look = {}): TextRun[] {
   return splitMarks(text).flatMap(piece => {
     if (typeof piece !== 'string') return [toMark(piece)];
@@ -48,7 +51,7 @@ const toMark = (numbers: readonly number[]): TextRun =>
 
 /**
  * The figures of pictures, each as a table under its title.
- * @param cited by the rows of all of them, in their order
+ * @param cited the source numbers of all rows of all pictures, in order
  */
 export function toTables(pictures: readonly Picture[], cited: readonly (readonly number[])[]): Block[] {
   const marks = [...cited];
@@ -69,7 +72,7 @@ export function toTables(pictures: readonly Picture[], cited: readonly (readonly
   ]);
 }
 
-/** Paragraphs, lists and tables of a text as the parser read it. HTML is text, and images are their descriptions. */
+/** Converts parsed Markdown to paragraphs, lists and tables. HTML becomes text, and images their descriptions. */
 export function toBlocks(nodes: readonly MarkdownNode[], nextList: () => number): Block[] {
   return nodes.flatMap(node => blockOf(node, { paragraph: {}, depth: 0, nextList }));
 }
@@ -102,7 +105,7 @@ function paragraph({ paragraph }: BlockPlace, children: ParagraphChild[], node: 
   return new Paragraph({ style: 'Text', ...paragraph, bidirectional, children });
 }
 
-/** The first paragraph of an entry has the mark; what follows stands below it. */
+/** The first paragraph of an item has the bullet or number; the others are indented below it. */
 function listOf(list: MarkdownNode, { depth, nextList }: BlockPlace): Block[] {
   const level = Math.min(depth, MAX_DEPTH);
   const instance = nextList();
@@ -132,7 +135,7 @@ function tableOf({ children = [] }: MarkdownNode): Table {
 
 type Cell = Pick<IParagraphOptions, 'children' | 'bidirectional'>;
 
-/** The first row is the head. A row is not parted by the end of a page. */
+/** The first row is the header. Rows are not split across pages. */
 const toTable = (rows: readonly (readonly Cell[])[]): Table =>
   new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },

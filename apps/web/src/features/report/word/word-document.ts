@@ -23,13 +23,13 @@ import { toBlocks, toRuns, toTables, xmlText } from './word-blocks.ts';
 
 const TYPEFACE = 'Calibri';
 
-/** Parses a section's text, as the page does. */
+/** The page's parser for a section's text. */
 type ReadTree = (text: string) => MarkdownNode[];
 
 /**
- * A title page, the sections under their headings with their pictures as tables, and the sources of each as a numbered
- * list at the end, whose numbers stand in the text.
- * @param report its `day` is the one on which it was generated, as '2026-11-21'
+ * A title page, the sections with their pictures as tables, and at the end the numbered sources of each section, to
+ * which numbers in the text refer.
+ * @param report `day` is the day of its generation, as '2026-11-21'
  */
 export function buildWordDocument(
   { title, day }: { title: string; day: string },
@@ -115,14 +115,14 @@ function writeSection(
   ];
 }
 
-/** Each source once in its section. Without any there is no such part. */
+/** Lists each source once per section. Empty without any source. */
 function writeSources(
   sections: readonly (Pick<NotedSection, 'notes'> & { section: ReportPart })[],
   nextList: () => number,
 ): Paragraph[] {
   const parts = sections.filter(({ notes }) => notes.length > 0);
   if (parts.length === 0) return [];
-  // One list, whose numbers go on from section to section.
+  // One list, so that the numbers continue from section to section.
   const instance = nextList();
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: toRuns('Sources') }),

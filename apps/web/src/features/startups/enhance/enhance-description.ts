@@ -6,8 +6,8 @@ const MAX_WAIT_MS = 20_000;
 const isFilled = (text: string) => text.trim() !== '';
 
 /**
- * `input` with a description by the coach, if one is due and there is enough to write from (SC-24).
- * `input` as it is when the coach fails or takes too long. Throws the signal's reason.
+ * Adds a description by the coach to `input`, if one is due and there is enough to write from (SC-24). Returns `input`
+ * unchanged when the coach fails or takes longer than 20 s. Throws the signal's reason when that aborts.
  */
 export async function describeStartup(
   input: StartupInput,
@@ -27,7 +27,7 @@ export async function describeStartup(
     );
     return { ...input, description: enhancedContent.trim() || input.description };
   } catch {
-    // If the founder has left, nothing is saved. Otherwise the startup matters more than its description.
+    // If the founder has left, nothing is saved. Otherwise the startup is saved even without its description.
     signal.throwIfAborted();
     return input;
   } finally {

@@ -2,13 +2,13 @@ import type { StartupTextField } from '@groundwork/domain';
 
 /** A field's history between typed text and the coach's text, for undo and redo. */
 export interface EnhanceHistory {
-  /** Its earlier texts, the latest last. */
+  /** Earlier texts of the field, the latest last. */
   undo: readonly string[];
-  /** The texts that were undone, the next one first. */
+  /** Texts that were undone, the next one to redo first. */
   redo: readonly string[];
-  /** The coach's texts for it, the latest last, whether or not the field still holds them. */
+  /** The coach's texts for the field, the latest last, whether or not it still holds them. */
   written: readonly string[];
-  /** Whether its text is still to be compared with the earlier one. */
+  /** Whether the text is still being compared with the earlier one. */
   isOpen: boolean;
 }
 export type EnhanceHistories = Partial<Record<StartupTextField, EnhanceHistory>>;
@@ -18,7 +18,7 @@ export interface EnhanceStep {
   history: EnhanceHistory;
 }
 
-/** The coach has written `written` for a field with this text. */
+/** Replaces a field's `text` by what the coach has written. */
 export function takeWritten(history: EnhanceHistory | undefined, text: string, written: string): EnhanceStep {
   const { undo = [], written: earlier = [] } = history ?? {};
   return {
@@ -27,7 +27,7 @@ export function takeWritten(history: EnhanceHistory | undefined, text: string, w
   };
 }
 
-/** Goes back to exactly the text before; null at the beginning. */
+/** Returns to exactly the text before; null if there is none. */
 export function undoEnhance(history: EnhanceHistory, text: string): EnhanceStep | null {
   const { undo, redo } = history;
   const earlier = undo.at(-1);
@@ -38,7 +38,7 @@ export function undoEnhance(history: EnhanceHistory, text: string): EnhanceStep 
   };
 }
 
-/** Goes forward again. Text typed since is one `undoEnhance` away. Null when nothing was undone. */
+/** Redoes what was undone; null if nothing was. Text typed since can be restored by `undoEnhance`. */
 export function redoEnhance(history: EnhanceHistory, text: string): EnhanceStep | null {
   const [next, ...later] = history.redo;
   if (next === undefined) return null;

@@ -5,18 +5,18 @@ type Compare = typeof import('../../../app/compare-texts.ts').compareTexts;
 
 const loadCompare = () => import('../../../app/compare-texts.ts');
 
-/** Loads what compares two texts while the coach is still writing the second one. */
+/** Loads the code that compares two texts while the coach still writes the second one. */
 export function prepareComparison(): void {
-  // The comparison loads the code again if this fails.
+  // The comparison itself loads it again if this fails.
   loadCompare().catch(() => {});
 }
 
 const plain = (text: string): TextPart[] => (text === '' ? [] : [{ text, isChanged: false }]);
 
-/** Both texts in parts; without the code that compares them they are simply not marked. */
+/** Both texts in parts, unmarked until the code that compares them is loaded. */
 export function useEnhanceComparison(before: string, now: string): { before: TextPart[]; after: TextPart[] } {
   const [loaded, setLoaded] = useState<{ compare: Compare } | null>(null);
-  // Typing comes first.
+  // Deferred, so that typing stays responsive.
   const after = useDeferredValue(now);
 
   useEffect(() => {

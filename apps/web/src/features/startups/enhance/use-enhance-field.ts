@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { showToast } from '../../../ui/toast.ts';
 
-/** Says that there is too little to write from, and what would help. */
+/** Toast for a field with too little to write from. */
 function notifyIncomplete(): void {
   void showToast({
     title: 'Enhancement Incomplete',
@@ -23,23 +23,23 @@ function notifyEnhanced(field: StartupTextField, isByModel: boolean): void {
   });
 }
 
-/** What the coach said of exactly this text in place of writing it. */
+/** The coach's remark about exactly this text, made instead of writing another one. */
 export interface Remark {
   text: string;
-  /** The questions that it leaves open, by a coach that rewrites nothing; null where the coach has nothing better. */
+  /** Questions that the text leaves open, from a coach that rewrites nothing; null from one that has nothing better. */
   missing: readonly string[] | null;
 }
 
 interface Written {
   text: string;
-  /** False for a sentence of the founder's own. */
+  /** False for a sentence made of the founder's own words. */
   isCoachs: boolean;
 }
 
 /**
- * Has the coach write fields, each on its own. It does not change the startup, so it is not a mutation. Requests under
- * way end with the form.
- * @param onWritten is handed a text that is neither blank nor the one that was sent
+ * Has the coach write fields, each in its own request. Nothing is saved, so it is not a mutation. Pending requests are
+ * aborted on unmount.
+ * @param onWritten receives a text that is neither blank nor the one that was sent
  */
 export function useEnhanceField(onWritten: (field: StartupTextField, written: Written) => void) {
   const [writing, setWriting] = useState<readonly StartupTextField[]>([]);
@@ -90,7 +90,7 @@ export function useEnhanceField(onWritten: (field: StartupTextField, written: Wr
     } catch (error) {
       notifyFailure('Enhancement Failed')(error as Error);
     } finally {
-      // The field may have been stopped and asked for again since.
+      // The field may have been stopped and requested again since.
       if (underWay.current.get(field) === asking) stop(field);
     }
   }

@@ -18,7 +18,7 @@ interface EnhancedForm {
   change: (next: { histories: EnhanceHistories }) => void;
 }
 
-/** Has the coach write fields of the form, and walks back and forth between what was typed and what it wrote. */
+/** Has the coach write fields of the form, with undo and redo between what was typed and what it wrote. */
 export function useEnhancedFields({ form, latest, change }: EnhancedForm) {
   const { writing, remarks, enhance, stop, stopAll } = useEnhanceField((field, { text, isCoachs }) => {
     if (isCoachs) take(field, takeWritten(latest.current.histories[field], form.getValues()[field], text));
@@ -31,7 +31,7 @@ export function useEnhancedFields({ form, latest, change }: EnhancedForm) {
     change({ histories: { ...latest.current.histories, [field]: step.history } });
   }
 
-  /** Walks the history of `field`, if it has one. */
+  /** Moves within the history of `field`, if it has one. */
   function walk(field: StartupTextField, to: typeof undoEnhance): void {
     const history = latest.current.histories[field];
     if (history) take(field, to(history, form.getValues()[field]));

@@ -2,31 +2,31 @@ import { createKey } from '@groundwork/api-client';
 import { draftKey } from '../../../app/stored-keys.ts';
 import { readStored, writeStored } from '../../../app/use-stored.ts';
 
-/** How long after its last change a draft counts as open in a page that never said that it was closed, as in a crash. */
+/** How long after its last change a draft counts as open in a page that never reported its end, as after a crash. */
 const OPEN_MS = 24 * 60 * 60_000;
 
 /** A draft in localStorage, which all tabs share. */
 interface Slot<T> {
   draft: T;
-  /** When it was last changed, in ms since 1970. */
+  /** Time of the last change, in ms since 1970. */
   at: number;
-  /** The page that it is open in; null once that one was closed or left. */
+  /** Key of the page in which it is open; null once that was closed or left. */
   heldBy: string | null;
 }
 
-/** A tab's knowledge of the drafts of one form, in its sessionStorage. */
+/** A tab's memory of the drafts of one form, in its sessionStorage. */
 interface TabMemo<T> {
-  /** Its own draft. */
+  /** Id of the tab's own draft. */
   id: string | null;
-  /** Drafts of other tabs that are not offered here any more. */
+  /** Ids of other tabs' drafts that are no longer offered here. */
   declined: readonly string[];
-  /** The draft discarded last, which may come back. */
+  /** The last discarded draft, which Undo can bring back. */
   discarded: T | null;
 }
 
-/** A reload or a second tab is another page. */
+/** Identifies this page. A reload or a second tab is another page. */
 const page = createKey();
-/** The keys of the slots that are open in this page. */
+/** Storage keys of the slots that are open in this page. */
 const held = new Set<string>();
 
 const changeHolder = (from: string | null, to: string | null) => () => {
@@ -37,18 +37,18 @@ const changeHolder = (from: string | null, to: string | null) => () => {
 };
 // The server has no window.
 globalThis.window?.addEventListener('pagehide', changeHolder(page, null));
-// A page that the browser had kept comes back, with what is typed in it.
+// A page restored from the browser's back/forward cache still has what was typed.
 globalThis.window?.addEventListener('pageshow', changeHolder(null, page));
 
 const isOpenElsewhere = ({ heldBy, at }: Slot<unknown>) =>
   heldBy !== null && heldBy !== page && Date.now() - at < OPEN_MS;
 
-/** Whether a draft of the form would be offered in this tab. */
+/** Whether this tab would be offered a draft of the form. */
 export const hasDraft = (userId: number, form: string): boolean => findDraft(draftKey(userId, form)) !== null;
 
 /**
- * The draft of one form of a user's, in this tab: several tabs write several drafts. A tab without one of its own takes
- * the newest that was left behind, or begins with a copy of the newest that is open in another tab. It ends with a logout.
+ * The draft of a user's form in this tab; several tabs have several drafts. A tab without its own takes the newest
+ * abandoned one, or starts with a copy of the newest that is open in another tab. A logout deletes drafts.
  */
 export function openDraftSlot<T>(userId: number, form: string) {
   const base = draftKey(userId, form);
@@ -74,13 +74,16 @@ export function openDraftSlot<T>(userId: number, form: string) {
 
   return {
     opened: found?.slot.draft ?? null,
-    /** Tells the other tabs that the draft is open here. */
+    /** Tells other tabs that the draft is open here. */
     hold: () => {
       if (found && id === found.id) keep(found.slot.draft, found.slot.at);
     },
     keep: (draft: T) => keep(draft),
     clear,
-    /** Clears the draft, which was `draft`. Returns what brings it back, and whether it could: a logout forbids it. */
+    /**
+     * Clears the draft. Returns a function that restores `draft`, and returns false if that is no longer possible, as
+     * after a logout.
+     */
     discard: (draft: T) => {
       clear();
       changeMemo<T>(base, { discarded: draft });
@@ -95,7 +98,7 @@ export function openDraftSlot<T>(userId: number, form: string) {
   };
 }
 
-/** The tab's own draft, or else the newest that it has not declined. */
+/** The tab's own draft, or else the newest one that it has not declined. */
 function findDraft<T>(base: string): { id: string; slot: Slot<T> } | null {
   const { id: ownId, declined } = readMemo<T>(base);
   const drafts = listDrafts<T>(base).sort((left, right) => right.slot.at - left.slot.at);

@@ -6,16 +6,16 @@ import { opensElsewhere } from '../../../app/navigation/opens-elsewhere.ts';
 import { paths } from '../../../app/paths.ts';
 import type { StartupFormState } from './use-startup-form.ts';
 
-/** Passed to the form's address when a draft has come back, so that the form is drawn anew. */
+/** Location state of the form's address when a draft was restored, so that the form is mounted anew. */
 export interface DraftReturn {
   draftReturn?: string;
 }
 
-/** Gives up what is typed, for as long as the founder does not want it back. */
+/** Discards what was typed, until the founder chooses Undo. */
 export function useCancelStartup(entry: StartupFormState, startupId: number | null) {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
-    // The form stays.
+    // The form stays open.
     if (opensElsewhere(event)) return;
     const restore = entry.discard();
     if (!restore) return;

@@ -10,28 +10,28 @@ import {
 } from './use-startup-draft.ts';
 import type { StartupFormState } from './use-startup-form.ts';
 
-/** Whether this is what was sent from here, although no answer said so. */
+/** Whether this version is what was sent from here, although no answer confirmed it. */
 const isOwnSave = (version: Startup, unanswered: SaveAttempt | null) =>
   unanswered !== null && isSameInput(toInput(version), unanswered.body);
 
 type Begun = Pick<StartupDraft, 'values' | 'basis' | 'saved' | 'conflicts' | 'unanswered'>;
 
-/** Whether `version` was saved elsewhere after the form began from its own, and has something that the founder has to see. */
+/** Whether `version` was saved elsewhere since the form began, and has something that the founder must see. */
 export function isNewsTo(form: Begun, version: Startup): boolean {
   if (version.updatedAt === form.basis || isOwnSave(version, form.unanswered)) return false;
   return mergeNewer(form, toInput(version)).isNews;
 }
 
-/** Whether `version` comes from a cache, and the form began from a later one. */
+/** Whether `version` comes from a cache and is older than the one that the form began from. */
 const isStale = (version: Startup, basis: string | null) =>
   basis !== null && Date.parse(version.updatedAt) < Date.parse(basis);
 
-/** Makes `version` the one that the form began from. */
+/** State that makes `version` the one that the form began from. */
 export const versionOf = (version: Startup) => ({ basis: version.updatedAt, saved: toInput(version) });
 
 /**
- * Brings a version of the startup that was saved elsewhere into the form (SC-28). `taken` are the fields whose newer text
- * is shown; what both changed is left for the founder to choose. A form in which nothing is typed just shows the version.
+ * Merges a version of the startup that was saved elsewhere into the form (SC-28). `taken` are the fields that now show
+ * the newer text; where both sides changed a field, the founder chooses. An untouched form just shows the version.
  */
 export function useNewerStartup(
   entry: StartupFormState,
@@ -54,7 +54,7 @@ export function useNewerStartup(
     }
     const isQuiet = entry.isUntouched() && !isRefused;
     const merged = mergeNewer({ ...state, values }, toInput(startup));
-    // What the coach writes is for the text before; what it wrote is compared with that one no more.
+    // The coach is writing for the previous text, and what it wrote is no longer compared with that.
     stop(...(merged.taken as StartupTextField[]));
     const histories = { ...state.histories };
     for (const field of merged.taken as StartupTextField[]) {
@@ -69,7 +69,7 @@ export function useNewerStartup(
   return {
     taken,
     forgetTaken: () => setTaken([]),
-    /** Puts another of the field's texts into the form. */
+    /** Puts another version of the field into the form. */
     choose: (field: Field, index: number) => {
       const conflict = state.conflicts[field];
       if (!conflict) return;

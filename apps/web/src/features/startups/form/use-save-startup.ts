@@ -19,21 +19,21 @@ import { changeStartupList } from '../use-startup-mutations.ts';
 import { isNewsTo } from './use-newer-startup.ts';
 import { isSameInput, type SaveAttempt, type StartupDraft } from './use-startup-draft.ts';
 
-/** The startup was saved elsewhere since the form began, and has something to show first: nothing was saved now. */
+/** Nothing was saved, because the startup was saved elsewhere since the form began, with something to show first. */
 export class NewerStartupError extends Error {
   override readonly name = 'NewerStartupError';
 }
 
-/** The startup was deleted elsewhere: there is nothing to update. */
+/** The startup was deleted elsewhere, so there is nothing to update. */
 export class GoneStartupError extends Error {
   override readonly name = 'GoneStartupError';
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.isOurs && error.statusCode === 404;
-/** Refusals that come before the server looks the request up, or that it does not keep. */
+/** Refusals that the server sends before it looks up the request's key, or does not keep under it. */
 const PASSING = [401, 403, 408, 429];
 
-/** Whether the server has decided that nothing of what was sent is saved. Any other failure leaves that open. */
+/** Whether the server has definitely saved nothing. Any other failure leaves that open. */
 export const isRefusal = (error: Error) =>
   error instanceof ApiError &&
   error.isOurs &&
@@ -45,7 +45,7 @@ export interface StartupToSave {
   /** The startup to update; null to create one. */
   startupId: number | null;
   form: Omit<StartupDraft, 'histories'>;
-  /** Whether the coach describes it even if it has a description. */
+  /** Whether the coach writes the description even if there is one. */
   isDescribedAnew: boolean;
 }
 
@@ -53,11 +53,14 @@ const read = (startupId: number) => request(startupContracts.read, { params: { s
 const create = (body: StartupInput, idempotencyKey: string) =>
   request(startupContracts.create, { body }, { idempotencyKey });
 
-/** Throws if the save would overwrite a version that the founder has not seen. Returns the version it replaces. */
+/**
+ * Throws if the save would overwrite a version that the founder has not seen. Returns the version it replaces, or null
+ * if that could not be read.
+ */
 async function checkVersion(client: QueryClient, startupId: number, save: StartupToSave) {
   const current = await read(startupId).catch((error: unknown) => {
     if (isGone(error)) throw new GoneStartupError();
-    // The same problem will stop the save, which shows it.
+    // The same problem will stop the save, which reports it.
     return null;
   });
   if (!current) return null;
@@ -66,21 +69,21 @@ async function checkVersion(client: QueryClient, startupId: number, save: Startu
   return current;
 }
 
-/** The request to send: exactly the earlier one while it is unknown whether that arrived. */
+/** The attempt to send: exactly the earlier one again while it is unknown whether that arrived. */
 async function planAttempt(save: StartupToSave, signal: AbortSignal): Promise<SaveAttempt> {
   const { isDescribedAnew, form } = save;
   const { values: input, unanswered } = form;
   if (unanswered && isSameInput(unanswered.input, input)) return unanswered;
   const described = await describeStartup(input, isDescribedAnew, signal);
-  // In the server's form, so that the stored startup can be recognised by it.
+  // As the server stores it, so that the stored startup can be recognised.
   return { input, body: startupInputSchema.parse(described), key: createKey() };
 }
 
-/** Creates the startup of an attempt, once however often it is sent. */
+/** Creates the startup of an attempt, only once however often it is sent. */
 async function createOnce({ body, key }: SaveAttempt, isRepeated: boolean): Promise<Startup> {
   const startup = await create(body, key);
   if (!isRepeated) return startup;
-  // The server answers as it did the first time, even if the startup has been deleted since.
+  // The server repeats its first answer, even if the startup has been deleted since.
   const isThere = await read(startup.id).then(
     () => true,
     error => !isGone(error),
@@ -88,7 +91,7 @@ async function createOnce({ body, key }: SaveAttempt, isRepeated: boolean): Prom
   return isThere ? startup : create(body, `${key}-again`);
 }
 
-/** Updates the version that was read last. If another one was saved meanwhile, it shows that. */
+/** Updates the version that was read last. If another one was saved meanwhile, puts that into the cache and throws. */
 async function update(
   client: QueryClient,
   { startupId, updatedAt }: { startupId: number; updatedAt: string | undefined },
@@ -106,13 +109,13 @@ async function update(
   }
 }
 
-/** The server's own words, or the status where something else answered. */
+/** The server's own words, or only the status if something else answered. */
 function explainRefusal(error: Error): string {
   const isForeign = error instanceof ApiError && !error.isOurs && classifyError(error) !== 'rate_limit';
   return isForeign ? `Server error: ${error.statusCode}` : explainError(error);
 }
 
-/** Shows what was saved wherever startups are shown, and says so. */
+/** Updates the cached startups and other tabs after a save, and shows a toast. */
 function publishSaved(client: QueryClient, startup: Startup, isNew: boolean): void {
   changeStartupList(client, startups => {
     const others = startups.filter(({ id }) => id !== startup.id);
@@ -128,17 +131,17 @@ function publishSaved(client: QueryClient, startup: Startup, isNew: boolean): vo
 }
 
 interface SaveEvents {
-  /** The version that a save is about to replace. */
+  /** Receives the version that a save is about to replace. */
   onChecked: (current: Startup) => void;
   onSend: (attempt: SaveAttempt) => void;
   onSaved: (startup: Startup, save: StartupToSave) => void;
-  /** Returns whether the fields concerned show it. */
+  /** Returns whether the fields concerned show the error. */
   onRefused: (error: Error) => boolean;
 }
 
 /**
- * Creates or updates a startup once the coach has written its description (SC-24). Nothing is saved when the
- * founder leaves before it is sent (SC-26).
+ * Creates or updates a startup after the coach has written its description (SC-24). Saves nothing if the founder leaves
+ * before it is sent (SC-26).
  */
 export function useSaveStartup({ onChecked, onSend, onSaved, onRefused }: SaveEvents) {
   const client = useQueryClient();
@@ -164,7 +167,7 @@ export function useSaveStartup({ onChecked, onSend, onSaved, onRefused }: SaveEv
       onSaved(startup, save);
     },
     onError: (error, { startupId }) => {
-      // Whoever opens the form again asks anew, and learns it.
+      // Makes the form refetch when it is opened again, so that it finds the startup gone.
       if (error instanceof GoneStartupError && startupId !== null)
         void client.invalidateQueries({
           queryKey: startupQueries.detail(startupId).queryKey,

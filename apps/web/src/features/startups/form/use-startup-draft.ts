@@ -4,7 +4,7 @@ import type { Conflicts } from '../../../app/forms/merge-newer.ts';
 import type { EnhanceHistories, EnhanceHistory } from '../enhance/enhance-history.ts';
 import { hasDraft, openDraftSlot } from './draft-slot.ts';
 
-/** The typed values, with the history of the coach's texts. */
+/** The typed values and the history of the coach's texts. */
 interface StartupEntry {
   values: StartupInput;
   histories: EnhanceHistories;
@@ -12,18 +12,20 @@ interface StartupEntry {
 
 export interface SaveAttempt {
   input: StartupInput;
-  /** The request's body: the coach may have added a description. */
+  /** The request's body, to which the coach may have added a description. */
   body: StartupInput;
-  /** Sending it again under this key creates nothing twice. */
+  /** Idempotency key, so that sending it again creates nothing twice. */
   key: string;
 }
 
 export interface StartupDraft extends StartupEntry {
-  /** The `updatedAt` of the version that it changes; null for a startup that does not exist yet. */
+  /** The `updatedAt` of the version that the draft changes; null for a new startup. */
   basis: string | null;
   /** The values of that version. */
   saved: StartupInput;
-  /** What that version and the form have each in its own way, chosen or not: until it is saved, neither text is lost. */
+  /**
+   * Fields that differ between that version and the form, chosen or not: neither text is lost until the form is saved.
+   */
   conflicts: Conflicts<StartupInput, EnhanceHistory>;
   /** The last save, while it is unknown whether it arrived. */
   unanswered: SaveAttempt | null;
@@ -42,7 +44,7 @@ const EMPTY: StartupInput = {
 export type Field = keyof StartupInput;
 const FIELDS = Object.keys(EMPTY) as Field[];
 
-/** The fields of `startup` that the form edits; what the form cannot show any more is left empty. */
+/** The fields of `startup` that the form edits. If they no longer fit the form's schema, only name and description. */
 export function toInput(startup: Startup | undefined): StartupInput {
   if (!startup) return EMPTY;
   const known = startupInputSchema.safeParse(startup);
@@ -52,7 +54,7 @@ export function toInput(startup: Startup | undefined): StartupInput {
 export const isSameInput = (left: StartupInput, right: StartupInput) =>
   FIELDS.every(name => left[name] === right[name]);
 
-/** Whether there is nothing to lose. */
+/** Whether the draft has nothing that could be lost. */
 export const isUntouched = ({ values, saved, histories, conflicts }: StartupDraft) =>
   isSameInput(values, saved) &&
   Object.keys(conflicts).length === 0 &&
@@ -60,26 +62,27 @@ export const isUntouched = ({ values, saved, histories, conflicts }: StartupDraf
 
 const formOf = (startupId: number | null) => `startup:${startupId ?? 'new'}`;
 
-/** Whether something is typed for this startup, which may be gone. */
+/** Whether there is a draft for this startup, which may itself be gone. */
 export const hasStartupDraft = (userId: number, startupId: number) => hasDraft(userId, formOf(startupId));
 
 /**
- * Keeps unsaved values of the startup form. They survive a reload and a session that ends by itself, and belong to this
- * tab. `startup` is read once, as the form does.
+ * Keeps the unsaved values of the startup form. They survive a reload and a session that ends by itself, and belong to
+ * this tab. `startup` is read only on the first render.
  */
 export function useStartupDraft(userId: number, startupId: number | null, startup: Startup | undefined) {
   const [{ slot, opened }] = useState(() => {
     const slot = openDraftSlot<Partial<StartupDraft>>(userId, formOf(startupId));
     const values = toInput(startup);
     const basis = startup?.updatedAt ?? null;
-    // An older draft did not keep the version that it changes. Of another version everything counts as changed.
+    // Drafts of an older format lack the version that they change. Unless that is the current one, every field counts
+    // as changed.
     const saved = slot.opened && slot.opened.basis !== basis ? EMPTY : values;
     const fresh: StartupDraft = { values, basis, saved, histories: {}, conflicts: {}, unanswered: null };
     return { slot, opened: { ...fresh, ...slot.opened, values: { ...values, ...slot.opened?.values } } };
   });
   useEffect(() => slot.hold(), [slot]);
   return {
-    /** The form's first values. */
+    /** The form's initial state. */
     opened,
     keep: (draft: StartupDraft) => {
       if (isUntouched(draft)) slot.clear();

@@ -13,7 +13,7 @@ import {
 type FormState = Omit<StartupDraft, 'values'>;
 export type StartupFormState = ReturnType<typeof useStartupForm>;
 
-/** The fields' values. `getValues` has a new value before the next render. */
+/** The fields' values. `getValues` returns new ones before the next render. */
 function useValues(opened: StartupInput, onChange: () => void) {
   const [values, show] = useState(opened);
   const latest = useRef(opened);
@@ -28,16 +28,16 @@ function useValues(opened: StartupInput, onChange: () => void) {
   };
 }
 
-/** The form and what goes with its values, kept as a draft with each change unless a save is under way. */
+/** The form and its state, stored as a draft on each change unless a save is under way. */
 function useKeptForm(userId: number, startupId: number | null, startup: Startup | undefined) {
   const draft = useStartupDraft(userId, startupId, startup);
   const { values: openedValues, ...opened } = draft.opened;
   const [state, setState] = useState<FormState>(opened);
-  // For what comes later than the render that asked for it: the coach's answer, the end of a save.
+  // For callbacks that run after later renders: the coach's answer, the end of a save.
   const latest = useRef(state);
   const isHeld = useRef(false);
   const form = useValues(openedValues, () => keep());
-  // The coach and other tabs change them as well.
+  // With `values`, because the coach and other tabs change them too.
   const check = useFieldErrors({ id: 'startup', schema: startupInputSchema, values: form.values });
 
   function readDraft(): StartupDraft {
@@ -57,7 +57,7 @@ function useKeptForm(userId: number, startupId: number | null, startup: Startup 
   return { draft, form, check, state, latest, isHeld, readDraft, keep, change };
 }
 
-/** The state of the startup form: its values, the coach's texts, and the version of the startup it began from. */
+/** State of the startup form: its values, the coach's texts, and the version of the startup that it began from. */
 export function useStartupForm(userId: number, startupId: number | null, startup: Startup | undefined) {
   const kept = useKeptForm(userId, startupId, startup);
   const { draft, form, check, state, isHeld, readDraft, keep, change } = kept;
@@ -72,7 +72,7 @@ export function useStartupForm(userId: number, startupId: number | null, startup
     stopAll,
     ...enhancing,
     change,
-    /** Puts these in the place of all values; what the coach is writing for the old ones is given up. */
+    /** Replaces all values, and stops what the coach is writing for the old ones. */
     replace: (values: StartupInput, next: Partial<FormState>) => {
       stopAll();
       form.setValues(values);
@@ -80,7 +80,7 @@ export function useStartupForm(userId: number, startupId: number | null, startup
     },
     isUntouched: isFormUntouched,
     readDraft,
-    /** Brings a draft back into a form that was emptied; what was typed since stays. */
+    /** Restores a draft in a form that was emptied. What was typed since stays. */
     restore: ({ values, ...draft }: StartupDraft) => {
       const now = readDraft();
       const typed = Object.entries(now.values).filter(([field, text]) => text !== now.saved[field as Field]);
@@ -88,11 +88,11 @@ export function useStartupForm(userId: number, startupId: number | null, startup
       form.setValues({ ...values, ...Object.fromEntries(typed) });
       change(draft);
     },
-    /** Keeps nothing until `resume`: what is being saved must not come back as a draft. */
+    /** Stores no draft until `resume`: what is being saved must not come back as one. */
     hold: () => {
       isHeld.current = true;
     },
-    /** Remembers that it was sent. If the answer is lost, exactly the same is sent again. */
+    /** Stores the attempt, so that exactly the same is sent again if the answer is lost. */
     noteSent: (unanswered: SaveAttempt) => {
       change({ unanswered });
       draft.keep(readDraft());
@@ -103,7 +103,7 @@ export function useStartupForm(userId: number, startupId: number | null, startup
     },
     isHeld: () => isHeld.current,
     clear: draft.clear,
-    /** Forgets what is typed; returns what brings it back, or null where there was nothing to lose. */
+    /** Discards what was typed. Returns a function that restores it, or null if there was nothing to lose. */
     discard: () => {
       if (!isFormUntouched()) return draft.discard(readDraft());
       draft.clear();

@@ -13,7 +13,7 @@ interface FormToSubmit {
   onSaved: () => void;
 }
 
-/** Saves what the startup form holds, once at a time, unless there is something to decide before. */
+/** Saves the startup form, one save at a time, unless something has to be decided first. */
 export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
   const { userId, startupId, isGone, onGone, onSaved } = props;
   const { check, state } = entry;
@@ -26,7 +26,7 @@ export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
     onRefused: check.refuseFor,
     onSaved: saved => {
       entry.clear();
-      // After a change too: the dashboard then shows what was saved.
+      // Also after an update, so that the dashboard shows what was saved.
       rememberNewStartup(userId, saved.id);
     },
   });
@@ -40,9 +40,9 @@ export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
   const send = (target: number | null) => {
     if (entry.isHeld()) return;
     entry.stopAll();
-    // Once saved it stays held: the form is still there while the next page's code is on its way.
+    // Stays held after the save: the form is still mounted while the next page's code loads.
     entry.hold();
-    // In the form of one that is there already, the description is the founder's to see and change.
+    // When editing, the founder sees the description and can change it.
     const isDescribedAnew = startupId === null;
     const form = { ...state, values: entry.form.getValues() };
     save.mutate({ startupId: target, form, isDescribedAnew }, { onSuccess: onSaved, onError });

@@ -7,23 +7,23 @@ function notifyWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Runs `watcher` when a startup begins or ceases to wait. Returns what ends it. */
+/** Calls `watcher` when a startup starts or stops waiting to be selected. Returns a function that stops it. */
 export function watchNewStartup(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Keeps a new startup's id in this tab until the startup is selected (SE-55). */
+/** Remembers a new startup's id in this tab until it is selected (SE-55). */
 export function rememberNewStartup(userId: number, startupId: number): void {
   try {
     sessionStorage.setItem(keyOf(userId), String(startupId));
   } catch {
-    // Storage is full or forbidden. The startup is in the list, but not selected by itself.
+    // Storage is full or forbidden: the startup is in the list, but not selected automatically.
   }
   notifyWatchers();
 }
 
-/** The id of a startup that waits to be selected, or null. */
+/** The id of a startup that waits to be selected; null for none. */
 export function recallNewStartup(userId: number): number | null {
   try {
     const id = Number(sessionStorage.getItem(keyOf(userId)));

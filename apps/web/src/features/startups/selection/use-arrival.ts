@@ -6,13 +6,13 @@ import { startupQueries } from '../startup-queries.ts';
 import { rememberNewStartup } from './new-startup.ts';
 
 export interface Arrival {
-  /** Forget the startups and load them anew, or load them again behind what is shown. */
+  /** `reset` forgets the startups and loads them again; `refetch` keeps showing them meanwhile. */
   reload: 'reset' | 'refetch' | null;
-  /** The startup to select once it is there. */
+  /** The startup to select once it is in the list. */
   newId: number | null;
 }
 
-/** The actions that an address asks of the dashboard (SC-17); null without any. */
+/** The actions that an address asks of the dashboard (SC-17); null for none. */
 export function readArrival(search: string): Arrival | null {
   const query = new URLSearchParams(search);
   if (!['force_refresh', 'refresh', 'newStartup'].some(name => query.has(name))) return null;
@@ -22,7 +22,7 @@ export function readArrival(search: string): Arrival | null {
   return { reload, newId };
 }
 
-/** Does once what the address asks for, and clears its query. True until it is cleared. */
+/** Does once what the address asks, and clears its query. True until that is cleared. */
 export function useArrival(userId: number): boolean {
   const client = useQueryClient();
   const navigate = useNavigate();

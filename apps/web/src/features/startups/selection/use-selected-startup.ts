@@ -18,19 +18,19 @@ interface SelectedStartup {
   startups: readonly Startup[] | undefined;
   /** Undefined until loaded, null without a startup. */
   selected: Startup | null | undefined;
-  /** The one to begin loading for while the list is still on its way; it may turn out to be gone. */
+  /** The startup to begin loading for before the list has arrived; it may turn out to be gone. */
   likelyId: number | null;
   select: (startupId: number) => void;
 }
 
 /**
- * The startup that the user works on. The browser keeps the choice per user (SC-16).
+ * The startup that the user works on. The browser stores the choice per user (SC-16).
  *
- * @param isArriving the address still asks for a newer list: what is loaded is not yet the answer
+ * @param isArriving whether the address still asks for a newer list, so that the loaded one does not decide
  */
 export function useSelectedStartup(userId: number, isArriving = false): SelectedStartup {
   const { data: known, isFetching } = useQuery(startupQueries.list());
-  // Another tab may work on another startup: its choice must not change this one in mid-sentence.
+  // Not shared between tabs: a choice in another tab must not change this one in mid-sentence.
   const [chosenId, choose] = useStored<number | null>(
     selectionKey(userId),
     use(RenderedForContext).startupId,
@@ -48,7 +48,7 @@ export function useSelectedStartup(userId: number, isArriving = false): Selected
 
   const select = useCallback(
     (startupId: number) => {
-      // The founder's own choice counts more than a startup created a moment ago.
+      // The founder's own choice takes precedence over a startup created a moment ago.
       forgetNewStartup(userId);
       choose(() => startupId);
     },
@@ -63,7 +63,7 @@ export function useSelectedStartup(userId: number, isArriving = false): Selected
   return { startups, selected, likelyId: selectedId ?? newId ?? chosenId, select };
 }
 
-/** The list with the chosen startup at its end, if that is one of those that the list has no room for. */
+/** The list, with the chosen startup at its end if the list had no room for it. */
 function useWithChosen(
   known: readonly Startup[] | undefined,
   chosenId: number | null,
@@ -73,7 +73,7 @@ function useWithChosen(
   const { data: chosen, isPending } = useQuery({
     ...startupQueries.detail(chosenId ?? 0),
     ...(isMissing ? {} : { queryFn: skipToken }),
-    // A missing startup is no failure: another one is selected.
+    // A missing startup is no failure: another one gets selected.
     throwOnError: false,
   });
   return useMemo(() => {
@@ -90,7 +90,7 @@ function useSelectionSteps(
 ): void {
   const client = useQueryClient();
   const looked = useRef({ newId, looks: 0 });
-  // A list that comes back unchanged is an answer as well.
+  // Counts answers, because a list that comes back unchanged is one too.
   const [answers, countAnswer] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked at
   useEffect(() => {
@@ -113,7 +113,7 @@ function useSelectionSteps(
   }, [client, userId, choose, listed, isOutdated, chosenId, newId, answers]);
 }
 
-/** Says that the current startup is gone, unless this tab deleted it. */
+/** Shows a toast when the current startup is gone, unless this tab deleted it. */
 function useGoneNotice(startups: readonly Startup[] | undefined, selected: Startup | null | undefined): void {
   const client = useQueryClient();
   const last = useRef<Startup | null>(null);

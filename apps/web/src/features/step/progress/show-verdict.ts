@@ -4,7 +4,7 @@ import { userQueries } from '../../../app/user/user-queries.ts';
 import type { WaitsFor } from '../../../conversation/chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
 
-/** Shows a verdict at once, before any list is fetched again. */
+/** Shows a verdict at once, before any refetch. */
 export function showVerdict(client: QueryClient, userId: number, scope: ChatScope, verdict: Verdict): void {
   const { progress, questions, completedQuestionIds } = verdict;
   client.setQueryData(stepQueries.progress(userId, scope).queryKey, progress);
@@ -14,11 +14,11 @@ export function showVerdict(client: QueryClient, userId: number, scope: ChatScop
     void client.invalidateQueries({ queryKey: userQueries.current().queryKey });
 }
 
-/** What a reply waits for tells whether its verdict is on its way, before the progress is asked for again. */
+/** Updates `isJudging` from what a reply waits for, before the progress is polled again. */
 export function noteWait(client: QueryClient, userId: number, scope: ChatScope, waitsFor: WaitsFor): void {
   const { queryKey } = stepQueries.progress(userId, scope);
   if (waitsFor === 'check')
     client.setQueryData(queryKey, progress => progress && { ...progress, isJudging: true });
-  // It was not waited for any longer, or the judge has failed.
+  // Nothing waits for the judge any longer, or it has failed.
   else if (client.getQueryData(queryKey)?.isJudging) void client.refetchQueries({ queryKey });
 }

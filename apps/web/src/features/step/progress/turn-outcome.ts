@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ChatMessage } from '../../../conversation/chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
 
-/** What a verdict made of a founder's message. */
+/** The outcome of a verdict on a founder's message. */
 export interface StepTurnOutcome {
   askedId: number | undefined;
   completed: readonly number[];
@@ -23,13 +23,13 @@ export const toOutcome = (
 export const findNewestAsked = (messages: readonly ChatMessage[] | undefined): number | undefined =>
   messages?.findLast(({ role }) => role === 'user')?.id;
 
-/** The founder's newest message, as far as it is known here. */
+/** Id of the founder's newest message in the cache. */
 export const newestAsked = (client: QueryClient, scope: ChatScope): number | undefined =>
   findNewestAsked(client.getQueryData(stepQueries.messages(scope).queryKey));
 
 /**
- * Says in a line what was accepted and what is asked next.
- * @param questionIds of the step, in their order
+ * Says in one line what was accepted and what is asked next; null if there is nothing to say.
+ * @param questionIds the step's questions, in order
  */
 export function describeOutcome(
   { completed, nextId }: StepTurnOutcome,

@@ -19,12 +19,12 @@ import { showToast } from '../../../ui/toast.ts';
 import { stepQueries } from '../step-queries.ts';
 import type { useStepRules } from './use-step-rules.ts';
 
-/** What completing a step has brought. */
+/** What completing a step earned. */
 export interface Gain extends Completion {
   isNewLevel: boolean;
 }
 
-/** Sends the completions that the rules allow, and shows how they ended (PR-23). */
+/** Sends the completions that the rules allow, and shows their outcome (PR-23). */
 export function useCompletion(
   { id: userId, level }: Pick<User, 'id' | 'level'>,
   scope: ChatScope,
@@ -33,7 +33,7 @@ export function useCompletion(
   const client = useQueryClient();
   const { stepId, startupId, challengeId } = scope;
   const progressKey = stepQueries.progress(userId, scope).queryKey;
-  /** Texts of the items that a refused completion named. */
+  /** Texts of the items that a refused completion named as open. */
   const [open, setOpen] = useState<readonly string[]>([]);
   const [gain, setGain] = useState<Gain | null>(null);
   const { mutate } = useMutation({
@@ -52,7 +52,7 @@ export function useCompletion(
     onError: async error => {
       const open = readOpenItems(error);
       if (open) {
-        // The page showed something wrong, so it loads the step again, with any new questions.
+        // The page was out of date, so the step is loaded again, including any new questions.
         setOpen(open.open);
         void client.invalidateQueries({ queryKey: stepQueries.questions(stepId).queryKey });
         await client.refetchQueries({ queryKey: progressKey });
@@ -65,7 +65,7 @@ export function useCompletion(
         tone: 'error',
       });
     },
-    // The record has to bear it out, whichever way the call ended.
+    // The record must confirm the outcome, however the call ended.
     onSettled: () => client.refetchQueries({ queryKey: progressKey }),
   });
 

@@ -8,7 +8,7 @@ import { stepQueries } from '../step-queries.ts';
 import { showVerdict } from './show-verdict.ts';
 import { newestAsked } from './turn-outcome.ts';
 
-/** To count a question as completed, to leave it for later, or to take it up again. */
+/** Counts a question as completed, leaves it for later, or takes it up again. */
 export type Decision = 'count' | 'leave' | 'take-up';
 
 const TOASTS: Record<Decision, { title: string; message?: string }> = {
@@ -17,11 +17,11 @@ const TOASTS: Record<Decision, { title: string; message?: string }> = {
   'take-up': { title: 'Question taken up', message: 'Your next message answers it.' },
 };
 
-/** What a founder decides about a question where answering it leads no further (PR-63, PR-66). */
+/** Sends a founder's decision about a question that more answers do not settle (PR-63, PR-66). */
 export function useDecideQuestion(userId: number, scope: ChatScope, progressId: number | null) {
   const client = useQueryClient();
   const onFailure = notifyFailure("Couldn't change the question");
-  // The founder's newest message then: below it, the coach still speaks of the question before.
+  // The founder's newest message at that time: the reply below it still refers to the previous question.
   const [decidedAt, setDecidedAt] = useState<number>();
   const { mutate, isPending } = useMutation({
     meta: { failure: 'own' },
@@ -32,7 +32,7 @@ export function useDecideQuestion(userId: number, scope: ChatScope, progressId: 
     onSuccess: (verdict, { decision }) => {
       showVerdict(client, userId, scope, verdict);
       setDecidedAt(newestAsked(client, scope));
-      // The button has gone, and what comes next is written there.
+      // The button is gone, and the founder types next.
       document.getElementById(COMPOSER_ID)?.focus();
       void showToast(TOASTS[decision]);
     },
@@ -42,7 +42,7 @@ export function useDecideQuestion(userId: number, scope: ChatScope, progressId: 
       onFailure(error);
     },
   });
-  // The list is drawn again only for what it shows.
+  // Stable, so that the list renders only when its contents change.
   const decide = useCallback(
     (questionId: number, decision: Decision) => {
       if (progressId !== null) mutate({ progressId, questionId, decision });

@@ -7,9 +7,9 @@ import { stepQueries } from '../step-queries.ts';
 import type { useStepRules } from './use-step-rules.ts';
 
 interface Reset {
-  /** Only the chat is cleared; accepted answers and progress stay (PR-41). */
+  /** Clears only the chat; accepted answers and progress stay (PR-41). */
   preserveProgress: boolean;
-  /** Every try uses the same id, so that the step is reset once. */
+  /** The same for every try, so that the step is reset only once. */
   uniqueId: string;
 }
 
@@ -46,7 +46,7 @@ export function useResetStep(
     },
   });
 
-  /** An answer from before may still be on its way: it must not be shown, nor complete the step once more. */
+  /** A pending answer from before the reset must not be shown, nor complete the step again. */
   function forgetProgress(): void {
     update(resetAnswered);
     const progressKey = stepQueries.progress(userId, scope).queryKey;

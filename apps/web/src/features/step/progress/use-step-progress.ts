@@ -34,24 +34,24 @@ export interface ProgressItem {
   text: string;
   state: 'completed' | 'current' | 'open';
   hint: string | null;
-  /** What another startup answered. */
+  /** An answer of another startup. */
   example: string | null;
   options: readonly string[];
   evidence: readonly string[];
   reason: string | null;
   missing: string | null;
-  /** Of a question's rubric, as the last verdict left them. */
+  /** The criteria of a question's rubric, with their state in the last verdict. */
   criteria: readonly ShownCriterion[];
-  /** What was accepted before, newest first. */
+  /** Evidence that was accepted earlier, newest first. */
   earlier: QuestionProgress['earlier'];
-  /** Its founder counted it, and no judge did. */
+  /** Counted as completed by the founder, not by a judge. */
   isOwnAssessment: boolean;
   isLeft: boolean;
-  /** What may be decided about it, where it is the question that is asked. */
+  /** The decisions offered about it, if it is the question that is being asked. */
   offer: QuestionOffer | null;
 }
 
-/** A visit's session: with what is known already, or with nothing. */
+/** The session of a new visit, initialised with what is cached. */
 export function beginSession(client: QueryClient, userId: number, scope: ChatScope): StepSession {
   const progress = client.getQueryData(stepQueries.progress(userId, scope).queryKey);
   const questions = client.getQueryData(stepQueries.questions(scope.stepId).queryKey);
@@ -63,7 +63,7 @@ export function beginSession(client: QueryClient, userId: number, scope: ChatSco
     : INITIAL_STEP_SESSION;
 }
 
-/** A step's progress as it is shown (PR-32); undefined until everything is loaded. */
+/** A step's progress for display (PR-32); undefined until everything is loaded. */
 export function useStepProgress(
   userId: number,
   scope: ChatScope,
@@ -73,18 +73,20 @@ export function useStepProgress(
 ) {
   const { data: progress } = useQuery({
     ...stepQueries.progress(userId, scope),
-    // A reply brings its verdict; what follows its end may break off unseen.
+    // A reply brings its verdict while it streams. After its end the stream may break unnoticed, so polling takes over.
     refetchInterval: ({ state }) =>
       progressPollMs(rules.session, state.data?.isJudging === true && !isReplying),
   });
-  // What an administrator changes shows beside the chat as well.
+  // Polled, so that an administrator's changes show beside the chat as well.
   const { data: questions } = useQuery({ ...stepQueries.questions(scope.stepId), refetchInterval: 15_000 });
   const verdicts = useStepVerdicts(progress);
   const criteria = useMemo(() => normaliseCompletionCriteria(step.completionCriteria), [step]);
 
   const { update } = rules;
   const { updatedAt, percent } = rules.session.mark;
-  /** After a refused completion what is known is looked at anew, even where the record has not changed since. */
+  /**
+   * Also true after a refused completion, so that what is known is observed again even if the record has not changed.
+   */
   const isUnseen = updatedAt === null && percent === 0;
   const [isSeen, setSeen] = useState(rules.session !== INITIAL_STEP_SESSION);
   // Before the first paint: a page that opens at 67 % must not begin at 0.
@@ -119,7 +121,7 @@ export function useStepProgress(
 
 const NO_VERDICTS: readonly QuestionProgress[] = [];
 
-/** The verdicts on the step's questions, as new as its progress. */
+/** The verdicts on the step's questions, refetched when its progress is newer. */
 function useStepVerdicts(progress: StepProgress | null | undefined): readonly QuestionProgress[] | undefined {
   const client = useQueryClient();
   const { id, rev } = progress ?? {};
@@ -131,7 +133,7 @@ function useStepVerdicts(progress: StepProgress | null | undefined): readonly Qu
     if (id === undefined || rev === undefined) return;
     const { queryKey } = stepQueries.verdicts(id);
     const seen = client.getQueryState(queryKey);
-    // A verdict that came with its progress is as new as that; a poll brings the progress alone.
+    // A verdict is cached together with its progress; a poll brings only the progress.
     const isOld = seen?.data !== undefined && Date.now() - seen.dataUpdatedAt > 1000;
     if (isOld) void client.invalidateQueries({ queryKey });
   }, [client, id, rev]);

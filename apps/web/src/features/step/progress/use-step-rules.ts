@@ -3,18 +3,18 @@ import { advance, type StepAction, type StepChatState, type StepSession } from '
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Keeps one visit's session by the domain's rules and has `perform` do what they say is due, when it is due. The
- * clock is the page's own, which never runs backwards.
+ * Keeps one visit's session, which changes by the domain's rules. Its clock is that of the page, which never runs
+ * backwards.
  */
 export function useStepRules(begin: () => StepSession) {
   const [session, setSession] = useState(begin);
-  // Between two renders more than one thing may happen: each has to see what the one before made of it.
+  // Several things may happen between two renders, and each must see the result of the one before.
   const latest = useRef(session);
   const update = useCallback((change: (session: StepSession, now: number) => StepSession) => {
     latest.current = change(latest.current, performance.now());
     setSession(latest.current);
   }, []);
-  /** Decides and updates in one go, as with a retry that may be refused. */
+  /** Reads the latest session, which may be newer than the rendered one. */
   const decide = useCallback(<T>(look: (session: StepSession, now: number) => T): T => {
     return look(latest.current, performance.now());
   }, []);
@@ -23,7 +23,7 @@ export function useStepRules(begin: () => StepSession) {
 
 type Rules = ReturnType<typeof useStepRules>;
 
-/** Performs what is due now and wakes up for what is due next. */
+/** Performs what is due now, and sets a timer for what is due next. */
 export function useDueActions(
   { session, update, decide }: Rules,
   chatState: StepChatState,

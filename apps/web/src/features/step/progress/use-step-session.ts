@@ -30,7 +30,7 @@ import { useResetStep } from './use-reset-step.ts';
 import { beginSession, useStepProgress } from './use-step-progress.ts';
 import { useDueActions, useStepRules } from './use-step-rules.ts';
 
-/** Wires one step's chat to the rules of its progress: what is due is decided in the domain and done here. */
+/** Connects a step's chat to the rules of its progress: the domain decides what is due, and this does it. */
 export function useStepSession(user: User, startupId: number, step: Step, onLeave: () => void) {
   const { id: stepId, challengeId } = step;
   const scope = useMemo<ChatScope>(
@@ -61,7 +61,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   useFollowOthers(progress?.record, chat);
   const isLoaded = progress !== undefined && messages !== undefined;
   const messageCount = isLoaded ? messages.length : null;
-  // Every message is read for it, so not with every word of a reply.
+  // `isClosed` reads every message, so it does not run with every word of a reply.
   const settled = isLoaded && !isBusy ? messages : null;
   const isOver = useMemo(() => settled !== null && isClosed(settled), [settled]);
   const hasOpener = !!step.conversationOpener?.trim();
@@ -111,13 +111,13 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   };
 }
 
-/** Other tabs and devices show in the polled progress. Then the chat is loaded again too. */
+/** Refetches the chat when the polled progress shows changes by other tabs or devices. */
 function useFollowOthers(record: StepProgress | null | undefined, { isBusy, actions }: ShownChat): void {
   const known = useRef(record);
   const follow = useEffectEvent(() => {
     const before = known.current;
     known.current = record;
-    // A chat that is streaming holds its own list, and changes the record itself.
+    // A chat that is streaming updates its own list, and changes the record itself.
     if (!before || !record || isBusy || before.rev === record.rev) return;
     if (before.attempt !== record.attempt) actions.forgetEnded();
     actions.refetch();
@@ -126,7 +126,7 @@ function useFollowOthers(record: StepProgress | null | undefined, { isBusy, acti
   useEffect(() => follow(), [record]);
 }
 
-/** Has the coach speak first. The server stores the opener once an attempt (CO-17). */
+/** Has the coach speak first. The server stores one opener per attempt (CO-17). */
 function useOpener(scope: ChatScope): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -141,7 +141,7 @@ function useOpener(scope: ChatScope): () => void {
   return mutate;
 }
 
-/** 'Check again': has the newest answer judged when no verdict on it came (CO-34). */
+/** 'Check again': has the newest answer judged when it got no verdict (CO-34). */
 function useCheckAgain(
   userId: number,
   scope: ChatScope,
@@ -154,7 +154,7 @@ function useCheckAgain(
     mutationFn: (id: number) => request(progressContracts.judge, { params: { progressId: id } }),
     onSuccess: verdict => {
       showVerdict(client, userId, scope, verdict);
-      // The chat says what was accepted, and the list ticks it off.
+      // The chat says what was accepted, and the list ticks it off: no toast.
       if (verdict.completedQuestionIds.length > 0)
         return onOutcome(toOutcome(newestAsked(client, scope), verdict));
       void showToast({
@@ -163,7 +163,7 @@ function useCheckAgain(
       });
     },
     onError: error => {
-      // A newer message is checked with this one.
+      // A newer message is being answered, and this one is judged with it.
       const isWithNewer = error instanceof ApiError && error.code === 'chat.reply_in_progress';
       if (!isWithNewer) notifyFailure('Your answer could not be checked')(error);
     },

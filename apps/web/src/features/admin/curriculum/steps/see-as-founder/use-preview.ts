@@ -12,7 +12,7 @@ import { isSilentFailure } from '../../../../../app/failure-toasts.ts';
 
 export type PreviewMessage = BodyInput<typeof adminStepContracts.preview>['messages'][number];
 
-/** A conversation about a step that lives in this page alone. */
+/** A conversation about a step that exists only in this page. */
 export function usePreview(step: AdminStep) {
   const opener: PreviewMessage[] = step.conversationOpener
     ? [{ role: 'assistant', content: step.conversationOpener }]
@@ -40,7 +40,7 @@ export function usePreview(step: AdminStep) {
     text,
     setText,
     isBusy: isPending,
-    /** Where the founder stands; undefined before the first answer. */
+    /** The founder's progress; undefined before the first answer. */
     progress,
     failure: error && !isSilentFailure(error) ? explainError(error) : null,
     stop,
@@ -49,13 +49,13 @@ export function usePreview(step: AdminStep) {
       const sent: PreviewMessage[] = [...messages, { role: 'user', content: text }];
       setMessages(sent);
       setText('');
-      // Handed over here, and not above, they are forgotten when one starts over: an answer that still comes changes nothing.
+      // Passed here, not to `useMutation`, so that starting over drops them: a late answer then changes nothing.
       mutate(sent, {
         onSuccess: ({ content, progress }) => {
           setMessages([...sent, { role: 'assistant', content }]);
           setProgress(progress);
         },
-        // What was written is not lost: it goes back to where it can be sent again.
+        // On failure, the text goes back into the input.
         onError: () => {
           setMessages(messages);
           setText(before => before || text);

@@ -22,14 +22,14 @@ export interface SeenItem {
   missing: string | null;
 }
 
-/** Under which the judge keeps what is met of a step's own list. */
+/** The item key under which the judge keeps what is met of the step's own list. */
 const OF_STEP = 'step';
 
 const NOTHING: PreviewProgress = { questions: [], met: [] };
 
 /**
  * Where a founder would stand in a step.
- * @param questions those that are active, in their order
+ * @param questions the active ones, in order
  * @param isBegun whether anything was answered
  */
 export function viewPreview(
