@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import {
   type ClipboardEvent,
   type CompositionEvent,
@@ -50,7 +50,9 @@ export function InputProbe({ label, name, as }: InputProbeProps) {
   return (
     <Surface className={classes.probe} aria-label={label}>
       <div>
-        <label htmlFor={name}>{label}</label>
+        <Box component="label" htmlFor={name} display="block" mb="2xs" fz="sm" fw={600}>
+          {label}
+        </Box>
         {as === 'input' ? <input {...attributes} type="text" /> : <textarea {...attributes} rows={5} />}
       </div>
       <Flex className={classes.report} component="dl" direction="column" gap="xs" fz="sm">

@@ -1,5 +1,5 @@
 import { REPORT_SECTIONS, type Report, type ReportSection, type Startup, writeDay } from '@groundwork/domain';
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
@@ -39,7 +39,7 @@ export function FullReport({ startup, report, sections, Markdown, onWork }: Full
   });
   const toCheck = (pictures.data ?? []).filter(({ state }) => state === 'proposed').length;
   return (
-    <Stack className={`${classes.report} ${print.document}`} gap="lg">
+    <div className={`${classes.report} ${print.document}`}>
       <header className={print.head}>
         <PageHeading
           title={`${startup.name} Report`}
@@ -82,7 +82,7 @@ export function FullReport({ startup, report, sections, Markdown, onWork }: Full
         actions={actions}
         Markdown={Markdown}
       />
-      <SimpleGrid cols={{ base: 1, '40em': 2, '75em': 3, '130em': 4 }}>
+      <div className={classes.grid}>
         {REPORT_SECTIONS.map(standard => (
           <SectionCard
             key={standard.type}
@@ -96,8 +96,8 @@ export function FullReport({ startup, report, sections, Markdown, onWork }: Full
             onWork={onWork}
           />
         ))}
-      </SimpleGrid>
+      </div>
       <AboutReport />
-    </Stack>
+    </div>
   );
 }

@@ -27,8 +27,9 @@ export function UpdateButton({ sections, actions: { isGenerating, generate } }: 
   };
   return (
     <>
-      {/* Disabled it would lose the focus for good. */}
+      {/* Disabled it would lose the focus for good. As wide as its longer label, so that nothing beside it moves. */}
       <Button
+        miw={164}
         aria-disabled={isGenerating}
         data-disabled={isGenerating}
         leftSection={<IconSparkles size={16} aria-hidden />}

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import classes from './load-more.module.css';
 import type { OlderState } from './use-older-rows.ts';
 
 interface LoadMoreProps {
@@ -23,10 +22,12 @@ export function LoadMore({ state, onLoad }: LoadMoreProps) {
   }, [state, onLoad]);
   if (state === 'none') return null;
   return (
-    <Stack ref={end} className={classes.more} gap="xs" align="center" c="dimmed" fz="sm">
+    <Stack ref={end} gap="xs" align="center" c="dimmed" fz="sm">
       {state === 'failed' && <p role="alert">More could not be loaded.</p>}
+      {/* It stays where it is when its label changes. */}
       <Button
         variant="default"
+        miw={120}
         aria-disabled={state === 'loading'}
         data-disabled={state === 'loading'}
         onClick={onLoad}

@@ -27,7 +27,7 @@ export function CardTexts({ card, events }: CardTextsProps) {
             <dt>
               {FIELD_LABELS[name]}
               {card.coachWritten.includes(name) && (
-                <span className={classes.coach}>Written by the coach</span>
+                <span className={`${classes.note} ${classes.coach}`}>Written by the coach</span>
               )}
             </dt>
             <dd dir="auto" data-empty={card[name] === null || undefined}>
@@ -52,7 +52,7 @@ function Change({ change: { field, at, results, before } }: { change: WordingCha
         {FIELD_NAMES[field]} changed on {writeWhen(new Date(at))}, {afterResults(results)}
       </Box>
       <p dir="auto">
-        <span className={classes.was}>Before: </span>
+        <span className={classes.note}>Before: </span>
         {before ?? 'empty'}
       </p>
     </dd>

@@ -38,7 +38,7 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
             <dt>Outcome</dt>
             <Flex component="dd" align="center" gap="xs">
               <CardStateMark card={card} />
-              <span className={classes.when}>on {writeWhen(new Date(decision.at))}</span>
+              <span className={classes.note}>on {writeWhen(new Date(decision.at))}</span>
             </Flex>
           </div>
           <div>

@@ -21,7 +21,7 @@ export function History({ events }: { events: readonly CardEvent[] }) {
           .toSorted((a, b) => b.id - a.id)
           .map(event => (
             <li key={event.id}>
-              <span className={classes.when}>{writeMoment(new Date(event.at))}</span>{' '}
+              <span className={classes.note}>{writeMoment(new Date(event.at))}</span>{' '}
               <Happened event={event} />
             </li>
           ))}

@@ -32,7 +32,7 @@ export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }:
       <p className={classes.bearing} data-bearing={result.bearing}>
         <Icon size={14} aria-hidden />
         {label}
-        <span className={classes.when}>
+        <span className={classes.note}>
           {writeWhen(localDay(result.observedOn))}
           {isCorrected && ', corrected'}
         </span>
