@@ -1,5 +1,5 @@
 import { feedActionMarkerFilter, INITIAL_ACTION_MARKER_FILTER, stripActionMarkers } from '@groundwork/domain';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ChatMessage, MessageParts } from '../chat-kind.ts';
@@ -42,10 +42,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const note = readNote?.(message) ?? null;
   if (note !== null) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
-      <div role="listitem" className={classes.system}>
+      <Text component="div" role="listitem" c="dimmed" fz="sm" ta="center" textWrap="balance">
         <p dir="auto">{note}</p>
-      </div>
+      </Text>
     );
   }
   return (
@@ -84,7 +83,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       {isFounder && BelowFounder && <BelowFounder message={message} />}
       {!isFounder && status !== 'generating' && Below && <Below message={message} />}
       {!isFounder && <MessageSources citations={citations} />}
-      {status === 'stopped' && <p className={classes.note}>Stopped</p>}
+      {status === 'stopped' && (
+        <Text c="dimmed" fz="sm">
+          Stopped
+        </Text>
+      )}
       {isBroken && (
         // Said when it happens; what failed earlier is read in its place.
         <div role={onRetry ? 'alert' : 'note'} className={classes.broken}>

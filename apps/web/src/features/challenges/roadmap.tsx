@@ -21,10 +21,10 @@ export function Roadmap({ overview }: { overview: ChallengeOverview | undefined 
   }
   return (
     <Surface plain aria-labelledby="roadmap">
-      <Group justify="space-between" gap="xs">
+      <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="lg">
         <h2 id="roadmap">Roadmap</h2>
         <Legend />
-      </Group>
+      </Flex>
       {overview ? <RoadmapList overview={overview} /> : <RoadmapSkeleton />}
     </Surface>
   );

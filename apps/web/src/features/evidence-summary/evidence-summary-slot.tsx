@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { SectionError } from '../../app/boundaries.tsx';
 import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
@@ -7,6 +7,8 @@ import classes from './evidence-summary-slot.module.css';
 
 /** Not needed for what one sees first. */
 const piece = lazyComponent(() => import('./evidence-summary.tsx'));
+
+const COLUMNS = { cols: { base: 1, lg: 3 }, spacing: { base: 'lg', lg: 'xl' } };
 
 interface EvidenceSummarySlotProps {
   /** Undefined until known. */
@@ -26,22 +28,22 @@ function Place({ startupId, isOpen, onTryAgain }: EvidenceSummarySlotProps & { o
   if (code === 'missing') return <SectionError error={new PageLoadError(null)} onTryAgain={onTryAgain} />;
   const isReady = code !== 'awaited' && startupId !== undefined;
   return (
-    <div className={classes.place}>
+    <SimpleGrid className={classes.place} {...COLUMNS}>
       {isReady ? (
         <code.EvidenceSummary startupId={startupId} isOpen={isOpen} waiting={<Waiting />} />
       ) : (
         <Waiting />
       )}
-    </div>
+    </SimpleGrid>
   );
 }
 
 function Waiting() {
   return (
-    <div className={classes.waiting} role="status" aria-label="Loading where it stands">
+    <SimpleGrid className={classes.waiting} {...COLUMNS} role="status" aria-label="Loading where it stands">
       <Skeleton className={classes.space} radius="lg" />
       <Skeleton className={classes.space} radius="lg" />
       <Skeleton className={classes.space} radius="lg" />
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,6 +1,6 @@
 import { type ChallengeAnswer, challengeAnswerContracts } from '@groundwork/api-client';
 import type { Challenge } from '@groundwork/domain';
-import { Box, Skeleton, Text } from '@mantine/core';
+import { Box, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractQuery } from '../../../app/contract-query.ts';
 import classes from './worked-out.module.css';
@@ -33,7 +33,13 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
           <Text inherit mt="2xs" c="dimmed">
             Step by step, in your own words:
           </Text>
-          <ol className={classes.steps}>
+          <SimpleGrid
+            component="ol"
+            className={classes.steps}
+            cols={{ base: 1, sm: 3 }}
+            spacing={{ base: 'xs', sm: 'md' }}
+            mt="sm"
+          >
             {groupBySteps(data).map(([step, quotes]) => (
               <li key={step}>
                 <Text component="h3" c="dimmed" fz="xs">
@@ -46,7 +52,7 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
                 ))}
               </li>
             ))}
-          </ol>
+          </SimpleGrid>
         </>
       ) : (
         <Skeleton height={120} />
