@@ -1,4 +1,4 @@
-/** What the fake provider is to stream. It travels in the founder's message, so that a relayed call carries it too. */
+/** What the provider is to stream. It travels in the founder's message, so that a relayed call carries it too. */
 export interface Script {
   id: number;
   tokens: number;
@@ -20,10 +20,6 @@ export function readCommand(text: string): Script {
   return { id: Number(id), tokens: Number(tokens), everyMs: Number(everyMs), held: held !== undefined };
 }
 
-export function tokenText(id: number, index: number): string {
-  return `${id}:${index} `;
-}
-
-export function wholeText({ id, tokens }: Script): string {
-  return Array.from({ length: tokens }, (_, index) => tokenText(id, index)).join('');
+export function listTokens({ id, tokens }: Script): string[] {
+  return Array.from({ length: tokens }, (_, index) => `${id}:${index} `);
 }
