@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import pg from 'pg';
 import { isInterrupted, removeAll, removeOnSignal } from './lib/cleanup.ts';
 import { say } from './lib/figures.ts';
@@ -28,8 +28,7 @@ async function run(): Promise<void> {
       write: { type: 'boolean', default: false },
     },
   });
-  const unknown = positionals.filter(name => !NAMES.includes(name));
-  if (unknown.length > 0) throw new UsageError(`There is no ${unknown.join(', ')}.`);
+  for (const name of positionals) if (!NAMES.includes(name)) throw new UsageError(`There is no ${name}.`);
   const founders = Number(flags.founders ?? (flags.quick ? 50 : 100_000));
   if (!Number.isSafeInteger(founders) || founders < 1)
     throw new UsageError('--founders takes a whole number above 0.');
@@ -39,15 +38,11 @@ async function run(): Promise<void> {
 
   // biome-ignore lint/style/noProcessEnv: the variable that names the server for the tests serves here too.
   const databaseUrl = flags.database ?? process.env.TEST_DATABASE_URL ?? '';
-  const waiting = chosen.flatMap(([name, { needsPostgres }]) => (needsPostgres ? name : []));
-  if (waiting.length > 0 && databaseUrl === '')
-    throw new UsageError(
-      `PostgreSQL is needed for ${waiting.join(', ')}: name a server with --database or TEST_DATABASE_URL.`,
-    );
-  const postgres = waiting.length > 0 ? await describePostgres(databaseUrl) : null;
-  for (const [name, { load, needsPostgres }] of chosen) {
+  const needsPostgres = chosen.some(([, section]) => section.needsPostgres);
+  const postgres = needsPostgres ? `; ${await describePostgres(databaseUrl)}` : '';
+  for (const [name, { load }] of chosen) {
     say(`\n${name}`);
-    const machine = `Measured on ${describeMachine()}${needsPostgres ? `; ${postgres}` : ''}.`;
+    const machine = `Measured on ${describeMachine()}${postgres}.`;
     const measure = await load();
     const { text, missed } = await measure({ databaseUrl, quick: flags.quick, founders });
     await removeAll();
@@ -64,8 +59,7 @@ async function fail(error: unknown): Promise<void> {
   if (isInterrupted()) return removeAll();
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isUsage = error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_');
-  if (isUsage) say(`${(error as Error).message}\n${USAGE}`);
-  else say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  say(isUsage ? `${(error as Error).message}\n${USAGE}` : inspect(error));
   process.exitCode = isUsage ? 2 : 1;
   await removeAll();
 }
@@ -73,7 +67,9 @@ async function fail(error: unknown): Promise<void> {
 /** Its version and what its speed depends on. */
 async function describePostgres(url: string): Promise<string> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError('The database is named as postgresql://user@host:5432/name.');
+    throw new UsageError(
+      'PostgreSQL is needed: name a server with --database or TEST_DATABASE_URL, as postgresql://user@host:5432/name.',
+    );
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();

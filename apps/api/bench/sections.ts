@@ -1,22 +1,8 @@
-export interface SectionOptions {
-  /** A PostgreSQL server on which databases may be made and dropped. */
-  databaseUrl: string;
-  /** As little as measures everything, for a first look. */
-  quick: boolean;
-  /** How many founders the largest database has. */
-  founders: number;
-}
-
-export interface SectionResult {
-  /** The figures as Markdown, for docs/benchmarks/{section}.md. */
-  text: string;
-  /** What missed its aim, a line each. */
-  missed: readonly string[];
-}
+import type { RunSection } from './lib/section.ts';
 
 interface Section {
   needsPostgres: boolean;
-  load(): Promise<(options: SectionOptions) => Promise<SectionResult>>;
+  load(): Promise<RunSection>;
 }
 
 /** In the order in which they run. Each is loaded when it runs. */

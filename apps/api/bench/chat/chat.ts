@@ -1,6 +1,6 @@
 import { removeAll } from '../lib/cleanup.ts';
 import { say } from '../lib/figures.ts';
-import type { SectionOptions, SectionResult } from '../sections.ts';
+import type { SectionOptions, SectionResult } from '../lib/section.ts';
 import { measureFirstToken } from './first-token.ts';
 import { measureManyStreams } from './many-streams.ts';
 import { startWorkbench } from './workbench.ts';

@@ -11,7 +11,7 @@ let lastBody: unknown = null;
 // Judgements keep the fake's default: nothing is met, at once.
 fake.reply.always(async exchange => {
   lastBody = exchange.request.body;
-  const script = readCommand(exchange.request.body.messages.at(-1)?.content ?? '');
+  const script = readCommand(exchange.request.body.messages);
   const stream = openStream(exchange);
   stream.role();
   for (const [index, token] of listTokens(script).entries()) {

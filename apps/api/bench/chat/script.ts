@@ -13,8 +13,9 @@ export function toCommand({ id, tokens, everyMs, held }: Script): string {
   return `bench id=${id} tokens=${tokens} every=${everyMs}${held ? ' held' : ''}`;
 }
 
-/** The newest command in the text; a prompt repeats the earlier ones as history. */
-export function readCommand(text: string): Script {
+/** The newest command of a prompt, which repeats the earlier ones as history. */
+export function readCommand(messages: readonly { content: string }[]): Script {
+  const text = messages.map(({ content }) => content).join('\n');
   const [, id, tokens, everyMs, held] = [...text.matchAll(COMMAND)].at(-1) ?? [];
   if (everyMs === undefined) throw new Error('The provider was asked without a command');
   return { id: Number(id), tokens: Number(tokens), everyMs: Number(everyMs), held: held !== undefined };

@@ -9,7 +9,7 @@ import { readSampleIds } from '../../src/test/resource-samples.ts';
 import { startApi } from '../lib/child.ts';
 import { say, toWhole } from '../lib/figures.ts';
 import { makeDatabase } from '../lib/home.ts';
-import type { GrowthCall } from './growth-calls.ts';
+import type { FounderPlace, GrowthCall } from './growth-calls.ts';
 
 /** A database with so many founders, and its size by the last `analyze`. */
 export interface GrownDatabase {
@@ -54,12 +54,6 @@ async function readIntoMemory(url: string): Promise<void> {
     await client.query('create extension if not exists pg_prewarm');
     await client.query(`select pg_prewarm(oid, 'read') from pg_class where relkind in ('r', 'i', 't')`);
   });
-}
-
-/** What a founder's routes name, of the startup with the long chat: ids, and the founder's number. */
-export interface FounderPlace {
-  founder: number;
-  [id: string]: number;
 }
 
 const PLACES = `

@@ -5,7 +5,12 @@ import {
   messageContracts,
   startupContracts,
 } from '@groundwork/api-client/contracts';
-import type { FounderPlace } from './grown-servers.ts';
+
+/** What a founder's routes name, of the startup with the long chat: ids, and the founder's number. */
+export interface FounderPlace {
+  founder: number;
+  [id: string]: number;
+}
 
 export interface GrowthCall {
   contract: AnyContract;

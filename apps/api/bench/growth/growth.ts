@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIFE } from '../../src/test/many-founders/founder-life.ts';
 import { say, toTable, toWhole } from '../lib/figures.ts';
-import type { SectionOptions, SectionResult } from '../sections.ts';
+import type { SectionOptions, SectionResult } from '../lib/section.ts';
 import { AIM, type FittedGrowth, fitGrowth, judgeGrowth, type Sample, spreadAt } from './fit-growth.ts';
 import { type GrownDatabase, type GrownServer, makeDatabases, startGrownServer } from './grown-servers.ts';
 import { GROWTH_CALLS, type GrowthCall, nameOf } from './growth-calls.ts';
@@ -61,13 +61,12 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) {
     say(`round ${round + 1} of ${rounds}`);
     // Whatever else the machine does meets no size more than another.
-    const rotated = [...servers.slice(round % servers.length), ...servers.slice(0, round % servers.length)];
+    const rotated = rotate(servers, round);
     for (const { founders, places, ask } of round % 2 === 0 ? rotated : rotated.toReversed()) {
       const first = round * (warmUp + samples);
       for (const [visitor, place] of places.slice(first, first + warmUp + samples).entries())
         for (let turn = 0; turn < asks; turn += 1) {
-          const start = visitor % calls.length;
-          for (const call of [...calls.slice(start), ...calls.slice(0, start)]) {
+          for (const call of rotate(calls, visitor)) {
             const milliseconds = await ask(call, place);
             if (visitor >= warmUp) call.samples.push({ founders, round, milliseconds, isFirst: turn === 0 });
           }
@@ -75,6 +74,10 @@ async function measure(
     }
   }
   return calls;
+}
+
+function rotate<T>(list: readonly T[], by: number): T[] {
+  return [...list.slice(by % list.length), ...list.slice(0, by % list.length)];
 }
 
 const NOTES = { control: ' (control)', read: '', write: ' (a write)' };

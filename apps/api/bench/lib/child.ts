@@ -6,9 +6,6 @@ import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { collectOutput } from '../../src/test/collect-output.ts';
 import { make } from './cleanup.ts';
 
-const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
-const START_MS = 120_000;
-
 /** A process of the benchmark that answers questions, one at a time: see answer-parent.ts. */
 export interface Child {
   ask<T>(question: string, argument?: unknown): Promise<T>;
@@ -24,9 +21,9 @@ export async function startChild(
   nodeOptions: readonly string[] = [],
 ): Promise<Child> {
   const args = ['--conditions=groundwork-source', '--import', 'tsx', ...nodeOptions, file];
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
   const child = await make(
-    async () =>
-      spawn(process.execPath, args, { cwd: apiDirectory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }),
+    async () => spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }),
     async child => {
       if (child.kill('SIGKILL')) await once(child, 'exit');
     },
@@ -35,7 +32,8 @@ export async function startChild(
   const end = new AbortController();
   child.once('exit', () => end.abort());
   const ask = async <T>(question: string, argument?: unknown): Promise<T> => {
-    child.send({ question, argument });
+    // The end of the child tells itself below.
+    child.send({ question, argument }, () => undefined);
     const [{ answer }] = await once(child, 'message', { signal: end.signal }).catch((cause: unknown) => {
       throw new Error(`${file} has ended:\n${output()}`, { cause });
     });
@@ -62,7 +60,7 @@ export async function startApi(env: Record<string, string>): Promise<Server> {
   const child = await startChild('src/main.ts', { ...common, ...env, PORT: port }, [
     '--import=./bench/lib/observe-api.ts',
   ]);
-  for (const end = Date.now() + START_MS; !child.ended.aborted && Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + 120_000; !child.ended.aborted && Date.now() < end; await sleep(50)) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
     if (answer?.ok) return { url, child };
   }

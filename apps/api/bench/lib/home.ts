@@ -26,10 +26,7 @@ export async function makeDatabase(server: string, template?: string): Promise<s
   return withDatabase(server, name);
 }
 
-export interface StepPlace {
-  challengeId: number;
-  stepId: number;
-}
+export type StepPlace = { challengeId: number; stepId: number };
 
 /** Where an API keeps its data, with the curriculum and founders. */
 export interface Home {
@@ -53,12 +50,9 @@ export async function makeHome(
     SESSION_SECRET: randomBytes(24).toString('hex'),
   };
   if (server !== null) env.DATABASE_URL = await makeDatabase(server);
-  const { db, close } = await openDatabase(
-    { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL },
-    error => {
-      throw error;
-    },
-  );
+  const { db, close } = await openDatabase({ DATABASE_URL: undefined, ...env }, error => {
+    throw error;
+  });
   try {
     const [founder, ...others] = await seedFounders(db, founderCount, env.SESSION_SECRET);
     const { rows } = await sql<StepPlace>`

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { Server } from '../lib/child.ts';
 import { removeAll } from '../lib/cleanup.ts';
 import { say, spreadOf, toTable, toWhole } from '../lib/figures.ts';
-import type { SectionOptions, SectionResult } from '../sections.ts';
+import type { SectionOptions, SectionResult } from '../lib/section.ts';
 import { startRouteServers } from './route-servers.ts';
 
 /** The API's share of the bare server's requests per second, as the median of the pairs. */
