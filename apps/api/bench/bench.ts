@@ -1,76 +1,102 @@
-import { parseArgs } from 'node:util';
-import { describeMachine, writeFigures } from './lib/benchmark-document.ts';
-import { PostgresMissingError } from './lib/postgres-binaries.ts';
-import { type UsedPostgres, usePostgres } from './lib/postgres-server.ts';
-import {
-  assertReachable,
-  readFounders,
-  runBench,
-  serverFor,
-  tellMissed,
-  UsageError,
-} from './lib/run-bench.ts';
-import type { BenchSection } from './lib/section.ts';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { inspect, parseArgs } from 'node:util';
+import pg from 'pg';
+import { isInterrupted, removeAll, removeOnSignal } from './lib/cleanup.ts';
+import { say } from './lib/figures.ts';
 import { SECTIONS } from './sections.ts';
 
 const NAMES = Object.keys(SECTIONS);
 const USAGE = `Usage: pnpm bench [${NAMES.join('|')} ...] [--database postgresql://...] [--founders n] [--quick] [--write]`;
 
-await runBench(USAGE, async args => {
+/** What was typed or named is not as it should be; the message says what. */
+class UsageError extends Error {}
+
+removeOnSignal();
+process.on('uncaughtException', error => void fail(error).then(() => process.exit()));
+await run().catch(fail);
+
+async function run(): Promise<void> {
   const { values: flags, positionals } = parseArgs({
-    args,
+    // pnpm hands on the `--` that ends its own options.
+    args: process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--'),
     allowPositionals: true,
     options: {
-      // A PostgreSQL server to measure on; databases of its own are made there and dropped. Without one it starts one.
       database: { type: 'string' },
       founders: { type: 'string' },
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
   });
-  const unknown = positionals.filter(name => !NAMES.includes(name));
-  if (unknown.length > 0)
-    throw new UsageError(
-      `There is no ${unknown.join(', ')}. Name some of ${NAMES.join(', ')}, or none for all.`,
-    );
-  const founders = readFounders(flags.founders ?? (flags.quick ? '50' : '100000'));
-  const postgres = await openPostgres(serverFor(flags.database));
-  try {
-    for (const [name, load] of Object.entries(SECTIONS))
-      if (positionals.length === 0 || positionals.includes(name))
-        await runSection(name, await load(), postgres, { ...flags, founders });
-  } finally {
-    await postgres.stop();
+  for (const name of positionals) if (!NAMES.includes(name)) throw new UsageError(`There is no ${name}.`);
+  const founders = Number(flags.founders ?? (flags.quick ? 50 : 100_000));
+  if (!Number.isSafeInteger(founders) || founders < 1)
+    throw new UsageError('--founders takes a whole number above 0.');
+  const chosen = Object.entries(SECTIONS).filter(
+    ([name]) => positionals.length === 0 || positionals.includes(name),
+  );
+
+  // biome-ignore lint/style/noProcessEnv: the variable that names the server for the tests serves here too.
+  const databaseUrl = flags.database ?? process.env.TEST_DATABASE_URL ?? '';
+  const needsPostgres = chosen.some(([, section]) => section.needsPostgres);
+  const postgres = needsPostgres ? `; ${await describePostgres(databaseUrl)}` : '';
+  for (const [name, { load }] of chosen) {
+    say(`\n${name}`);
+    const machine = `Measured on ${describeMachine()}${postgres}.`;
+    const measure = await load();
+    const { text, missed } = await measure({ databaseUrl, quick: flags.quick, founders });
+    await removeAll();
+    process.stdout.write(`${machine}\n\n${text}\n\n`);
+    if (flags.write) writeFigures(name, `${machine}\n\n${text}`);
+    for (const line of missed) say(`missed: ${line}`);
+    if (missed.length > 0) process.exitCode = 1;
   }
-});
-
-async function openPostgres(named: string | undefined): Promise<UsedPostgres> {
-  if (named !== undefined) await assertReachable(named);
-  return usePostgres(named).catch((error: unknown) => {
-    throw error instanceof PostgresMissingError ? new UsageError(error.message) : error;
-  });
 }
 
-interface RunOptions {
-  founders: number;
-  quick: boolean;
-  write: boolean;
+/** Ends with 2 and a line for what the operator can mend, with 1 and the stack for anything else. */
+async function fail(error: unknown): Promise<void> {
+  // Whoever was at work meets servers and databases that are gone.
+  if (isInterrupted()) return removeAll();
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isUsage = error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_');
+  say(isUsage ? `${(error as Error).message}\n${USAGE}` : inspect(error));
+  process.exitCode = isUsage ? 2 : 1;
+  await removeAll();
 }
 
-async function runSection(
-  name: string,
-  run: BenchSection,
-  postgres: UsedPostgres,
-  { founders, quick, write }: RunOptions,
-): Promise<void> {
-  const machine = `Measured on ${describeMachine()}; ${postgres.described}.`;
-  say(`\n${name}`);
-  const { text, missed } = await run({ databaseUrl: postgres.url, quick, founders, say });
-  process.stdout.write(`${machine}\n\n${text}\n\n`);
-  if (write) writeFigures(name, `pnpm bench ${name}`, `${machine}\n\n${text}`);
-  tellMissed(missed);
+/** Its version and what its speed depends on. */
+async function describePostgres(url: string): Promise<string> {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError(
+      'PostgreSQL is needed: name a server with --database or TEST_DATABASE_URL, as postgresql://user@host:5432/name.',
+    );
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select format('PostgreSQL %s (shared_buffers %s, fsync %s)', current_setting('server_version'),
+        current_setting('shared_buffers'), current_setting('fsync')) as described`,
+    );
+    return rows[0].described;
+  } catch (error) {
+    // Of several addresses that were tried there is a code alone.
+    const { message, code } = error as Error & { code?: string };
+    throw new UsageError(`The database that was named cannot be reached: ${message || code}`);
+  } finally {
+    await client.end();
+  }
 }
 
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+/** Names the load of the moment: call it before the benchmark. */
+function describeMachine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown';
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} processors (${model}), ${gigabytes} GB, ${type()} ${release()}, Node.js ${process.versions.node}; load average before it began ${loadavg()[0]?.toFixed(1)}`;
+}
+
+function writeFigures(name: string, text: string): void {
+  const command = `pnpm bench ${name}`;
+  const about = `This page is written by \`${command} --write\`. What it measures, and how to read it, is in [benchmarks](../benchmarks.md).`;
+  const file = new URL(`../../../docs/benchmarks/${name}.md`, import.meta.url);
+  writeFileSync(file, `# Figures of \`${command}\`\n\n${about}\n\n${text}\n`);
 }

@@ -1,41 +1,35 @@
-import { describeMachine, writeFigures } from '../lib/benchmark-document.ts';
-import { readBenchFlags, runBench } from '../lib/run-bench.ts';
-import { describeResult, isWhole } from './describe-result.ts';
-import { type ChatBenchOptions, runChatBench } from './run-chat-bench.ts';
+import { removeAll } from '../lib/cleanup.ts';
+import { say } from '../lib/figures.ts';
+import type { SectionOptions, SectionResult } from '../lib/section.ts';
+import { measureFirstToken } from './first-token.ts';
+import { measureManyStreams } from './many-streams.ts';
+import { startWorkbench } from './workbench.ts';
 
-const FULL: ChatBenchOptions = {
+const FULL = {
   firstToken: { rounds: 200, tokens: 30, everyMs: 5 },
   manyStreams: { streams: 200, tokens: 200, everyMs: 50 },
-  openStreams: { replies: 200, streams: 1000, settleMs: 3000 },
 };
-const QUICK: ChatBenchOptions = {
+const QUICK: typeof FULL = {
   firstToken: { rounds: 5, tokens: 10, everyMs: 5 },
   manyStreams: { streams: 20, tokens: 20, everyMs: 20 },
-  openStreams: { replies: 5, streams: 15, settleMs: 100 },
 };
 
-const USAGE = 'Usage: pnpm bench:chat [--database postgresql://...] [--quick] [--write]';
-
-await runBench(USAGE, async args => {
-  const { databaseUrl, quick, write } = await readBenchFlags(args);
-
-  const machine = `Measured on ${describeMachine()}.`;
-  const parts = [machine];
-  print(machine);
-  for (const [name, url] of [
-    ['Embedded database', null],
-    ['PostgreSQL', databaseUrl],
-  ] as const) {
-    if (url === undefined) continue;
-    const result = await runChatBench(url, quick ? QUICK : FULL);
-    const part = describeResult(name, result);
-    print(part);
-    parts.push(part);
-    if (!isWhole(result)) process.exitCode = 1;
+/** The relay of replies beside direct calls, and many of them at once. */
+export async function runChat({ databaseUrl, quick }: SectionOptions): Promise<SectionResult> {
+  const { firstToken, manyStreams } = quick ? QUICK : FULL;
+  const text: string[] = [];
+  const missed: string[] = [];
+  for (const { title, server } of [
+    { title: 'Embedded database', server: null },
+    { title: 'PostgreSQL', server: databaseUrl },
+  ]) {
+    say(title);
+    const bench = await startWorkbench(server, manyStreams.streams);
+    const first = await measureFirstToken(bench, firstToken);
+    const streams = await measureManyStreams(bench, manyStreams);
+    await removeAll();
+    text.push(`## ${title}`, first, streams.text);
+    missed.push(...streams.missed.map(line => `${title}, ${line}`));
   }
-  if (write) writeFigures('chat', 'pnpm bench:chat', parts.join('\n\n'));
-});
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n\n`);
+  return { text: text.join('\n\n'), missed };
 }

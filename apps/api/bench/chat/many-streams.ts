@@ -1,41 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { microseconds } from '../lib/clock.ts';
-import type { Founder } from '../lib/seed-founders.ts';
-import { type Spread, spreadOf } from '../lib/statistics.ts';
-import { addFaults, checkTokens, type TokenFaults } from './check-tokens.ts';
-import { RefusedError, type TimedEvent } from './event-client.ts';
-import { type Script, wholeText } from './script.ts';
-import type { Workbench } from './workbench.ts';
-
-export interface ManyStreamsOptions {
-  streams: number;
-  tokens: number;
-  everyMs: number;
-}
-
-/** Answers of one stretch of time, and how many of them were not 200. */
-export interface Asked extends Spread {
-  asked: number;
-  refused: number;
-}
-
-export interface ManyStreamsResult {
-  streams: number;
-  faults: TokenFaults;
-  /** Pieces that did not begin where the text so far ended, and streams whose stored reply is not what was sent. */
-  misplaced: number;
-  wronglyStored: number;
-  /** Streams that were refused with 503 or broken off, and taken up again where they were, as the web app does. */
-  repeated: number;
-  /** From the sending of the messages until the last reply has begun; each waits there for all the others. */
-  beginSeconds: number;
-  /** From then on. */
-  tokensPerSecond: number;
-  /** CPU of the API's process while every stream was open, and over all: storing, judging and saving included. */
-  cpuPerToken: { streaming: number; overall: number };
-  /** Milliseconds that GET /api/user took meanwhile. */
-  user: { begin: Asked; streaming: Asked };
-}
+import { createGate } from '../../src/test/fake-openai/exchange.ts';
+import type { Founder } from '../../src/test/seed-founders.ts';
+import { microseconds } from '../lib/answer-parent.ts';
+import { spreadOf, toTable, toWhole } from '../lib/figures.ts';
+import type { SectionResult } from '../lib/section.ts';
+import { listTokens, type Script } from './script.ts';
+import { sendMessage, type TimedEvent, type Workbench } from './workbench.ts';
 
 const ASK_EVERY_MS = 50;
 const REPEAT_MS = 1000;
@@ -44,150 +14,98 @@ const MAX_REPEATS = 20;
 /** One stream of each founder at the same time, each with a text of its own. */
 export async function measureManyStreams(
   bench: Workbench,
-  options: ManyStreamsOptions,
-): Promise<ManyStreamsResult> {
-  const { streams, tokens, everyMs } = options;
+  { tokens, everyMs }: { tokens: number; everyMs: number },
+): Promise<SectionResult> {
+  const readCpu = () => bench.api.child.ask<number>('cpu');
   // Who asks meanwhile has the app open, and so a connection: a new one stands behind those of all who send.
-  await askOnce(bench);
+  await askForUser(bench);
   const asking = new AbortController();
-  const before = await bench.api.ask<number>('cpu');
-  const began = microseconds();
-  const followers = bench.founders
-    .slice(0, streams)
-    .map((founder, id) => follow(bench, founder, { id, tokens, everyMs, held: true }));
-  const allBegun = Promise.all(followers.map(follower => follower.begun)).then(microseconds);
-  const [window, begunAt, questions] = await Promise.all([
-    watchWindow(bench, followers),
-    allBegun,
-    askForUser(bench, asking.signal),
-    Promise.all(followers.map(follower => follower.ended)).finally(() => asking.abort()),
+  const began = { at: microseconds(), cpu: await readCpu() };
+  const streams = bench.founders.map((founder, id) =>
+    follow(bench, founder, { id, tokens, everyMs, held: true }),
+  );
+  const release = async () => {
+    await Promise.all(streams.map(({ begun }) => begun));
+    await bench.provider.ask('release');
+    return microseconds();
+  };
+  const [openAt, answers] = await Promise.all([
+    release(),
+    keepAsking(bench, asking.signal),
+    Promise.all(streams.map(({ ended }) => ended)).finally(() => asking.abort()),
   ]);
-  const endedAt = microseconds();
-  const after = await bench.api.ask<number>('cpu');
-  const total = streams * tokens;
+  const seconds = (microseconds() - openAt) / 1e6;
+  const total = streams.length * tokens;
+  const cpuPerToken = ((await readCpu()) - began.cpu) / total;
+
+  const wrong = streams.filter(isWrong);
+  const rows = [
+    ['streams with a token lost, reordered, doubled or foreign, or stored otherwise', String(wrong.length)],
+    ['until all have begun', `${((openAt - began.at) / 1e6).toFixed(1)} s`],
+    ['throughput from then on', `${toWhole(total / seconds)} tokens/s`],
+    ['CPU of the API for whole turns', `${toWhole(cpuPerToken)} µs a token`],
+    ['messages refused and sent again', String(streams.reduce((sum, { repeats }) => sum + repeats, 0))],
+    ['GET /api/user while they begin', describe(answers.filter(({ sentAt }) => sentAt < openAt))],
+    ['GET /api/user while all are open', describe(answers.filter(({ sentAt }) => sentAt >= openAt))],
+  ];
+  const about = `${streams.length} streams at once, ${tokens} tokens each, one every ${everyMs} ms:`;
   return {
-    streams,
-    ...compare(followers),
-    beginSeconds: (begunAt - began) / 1e6,
-    tokensPerSecond: (total / (endedAt - begunAt)) * 1e6,
-    cpuPerToken: { streaming: window, overall: (after - before) / total },
-    user: splitAt(begunAt, questions),
+    text: `${about}\n\n${toTable(['what', 'figure'], rows)}`,
+    missed: wrong.map(({ script, text }) => `stream ${script.id} is not what was sent: ${text}`),
   };
 }
 
-/** What the streams brought, beside what was sent. */
-function compare(followers: readonly Follower[]) {
-  const sum = (count: (follower: Follower) => number) =>
-    followers.reduce((total, follower) => total + count(follower), 0);
-  return {
-    faults: addFaults(followers.map(({ script, text }) => checkTokens(script, text()))),
-    misplaced: sum(follower => follower.misplaced()),
-    repeated: sum(follower => follower.repeated()),
-    wronglyStored: sum(({ script, stored }) => (stored() === wholeText(script) ? 0 : 1)),
-  };
-}
-
-interface Follower {
-  script: Script;
-  begun: Promise<void>;
-  ended: Promise<void>;
-  received(): number;
-  text(): string;
-  misplaced(): number;
-  repeated(): number;
-  stored(): string;
-}
-
-function follow(bench: Workbench, founder: Founder, script: Script): Follower {
-  let replyId: number | null = null;
-  let text = '';
-  let stored = '';
-  let misplaced = 0;
-  let repeated = 0;
-  let begin = () => {};
-  const begun = new Promise<void>(resolve => {
-    begin = resolve;
-  });
+function follow(bench: Workbench, founder: Founder, script: Script) {
+  const begun = createGate();
+  // Whether each piece began where the text so far ended, and the reply as the API has kept it.
+  const stream = { script, text: '', isInPlace: true, stored: '', repeats: 0, begun: begun.opened };
   const read = ({ name, data }: TimedEvent) => {
-    if (name === 'message') replyId = (JSON.parse(data) as { reply: { id: number } }).reply.id;
-    else if (name === 'delta') {
+    if (name === 'delta') {
       const delta: { text: string; offset: number } = JSON.parse(data);
-      if (delta.offset !== text.length) misplaced += 1;
-      text += delta.text;
-      begin();
-    } else if (name === 'done') stored = (JSON.parse(data) as { content: string }).content;
+      stream.isInPlace &&= delta.offset === stream.text.length;
+      stream.text += delta.text;
+      begun.open();
+    } else if (name === 'done') stream.stored = (JSON.parse(data) as { content: string }).content;
   };
-  const open = () =>
-    replyId === null
-      ? bench.send(founder, script, read)
-      : bench.open(founder, resume(replyId, text.length), read);
-  const readAll = (): Promise<void> =>
-    open().ended.catch(async error => {
-      if ((error instanceof RefusedError && error.status !== 503) || repeated === MAX_REPEATS) throw error;
-      repeated += 1;
+  // The same message again, as the web app does when it was refused.
+  const send = async (): Promise<void> =>
+    sendMessage(bench, founder, script, read).catch(async error => {
+      if (stream.text !== '' || stream.repeats === MAX_REPEATS) throw error;
+      stream.repeats += 1;
       await sleep(REPEAT_MS);
-      return readAll();
+      return send();
     });
-  return {
-    script,
-    begun,
-    // One that fails has no first token for the others to wait for.
-    ended: readAll().finally(begin),
-    received: () => text.split(' ').length - 1,
-    text: () => text,
-    misplaced: () => misplaced,
-    repeated: () => repeated,
-    stored: () => stored,
-  };
+  // One that fails has no first token for the others to wait for.
+  return Object.assign(stream, { ended: send().finally(begun.open) });
 }
 
-function resume(replyId: number, offset: number) {
-  return { method: 'GET', url: `/api/messages/${replyId}/stream?offset=${offset}` } as const;
+function isWrong({ script, text, isInPlace, stored }: ReturnType<typeof follow>): boolean {
+  const whole = listTokens(script).join('');
+  return text !== whole || stored !== whole || !isInPlace;
 }
 
-/** CPU microseconds a token from when every stream has its first token until the first one ends. */
-async function watchWindow({ api, provider }: Workbench, followers: readonly Follower[]): Promise<number> {
-  const received = () => followers.reduce((sum, follower) => sum + follower.received(), 0);
-  await Promise.all(followers.map(follower => follower.begun));
-  const begun = { cpu: await api.ask<number>('cpu'), tokens: received() };
-  await provider.ask('release');
-  await Promise.race(followers.map(follower => follower.ended));
-  const ended = { cpu: await api.ask<number>('cpu'), tokens: received() };
-  return (ended.cpu - begun.cpu) / (ended.tokens - begun.tokens);
-}
-
-interface Question {
-  sentAt: number;
-  milliseconds: number;
-  ok: boolean;
-}
-
-async function askOnce(bench: Workbench): Promise<Question> {
-  const founder = bench.founders.at(-1);
-  if (!founder) throw new Error('The benchmark needs a founder');
+async function askForUser({ api, founders }: Workbench) {
+  const { cookie } = founders.at(-1) ?? founders[0];
   const sentAt = microseconds();
-  const { ok } = await bench.get(founder, '/api/user');
-  return { sentAt, milliseconds: (microseconds() - sentAt) / 1000, ok };
+  const answer = await fetch(`${api.url}/api/user`, { headers: { cookie } });
+  await answer.arrayBuffer();
+  return { sentAt, milliseconds: (microseconds() - sentAt) / 1000, ok: answer.ok };
 }
+
+type Answer = Awaited<ReturnType<typeof askForUser>>;
 
 /** How long another request takes while the streams run. */
-async function askForUser(bench: Workbench, signal: AbortSignal): Promise<Question[]> {
-  const asking: Promise<Question>[] = [];
+async function keepAsking(bench: Workbench, signal: AbortSignal): Promise<Answer[]> {
+  const asking: Promise<Answer>[] = [];
   while (!signal.aborted) {
-    asking.push(askOnce(bench));
+    asking.push(askForUser(bench));
     await sleep(ASK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
   return Promise.all(asking);
 }
 
-function splitAt(moment: number, questions: readonly Question[]): ManyStreamsResult['user'] {
-  const summarize = (part: Question[]): Asked => ({
-    ...spreadOf(part.map(({ milliseconds }) => milliseconds)),
-    asked: part.length,
-    refused: part.filter(({ ok }) => !ok).length,
-  });
-  return {
-    begin: summarize(questions.filter(({ sentAt }) => sentAt < moment)),
-    streaming: summarize(questions.filter(({ sentAt }) => sentAt >= moment)),
-  };
+function describe(answers: readonly Answer[]): string {
+  const { p50, p99, max } = spreadOf(answers.map(({ milliseconds }) => milliseconds));
+  const refused = answers.filter(({ ok }) => !ok).length;
+  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms; ${answers.length} times, ${refused} refused`;
 }

@@ -1,4 +1,4 @@
-/** What the fake provider is to stream. It travels in the founder's message, so that a relayed call carries it too. */
+/** What the provider is to stream. It travels in the founder's message, so that a relayed call carries it too. */
 export interface Script {
   id: number;
   tokens: number;
@@ -13,17 +13,14 @@ export function toCommand({ id, tokens, everyMs, held }: Script): string {
   return `bench id=${id} tokens=${tokens} every=${everyMs}${held ? ' held' : ''}`;
 }
 
-/** The newest command in the text; a prompt repeats the earlier ones as history. */
-export function readCommand(text: string): Script {
+/** The newest command of a prompt, which repeats the earlier ones as history. */
+export function readCommand(messages: readonly { content: string }[]): Script {
+  const text = messages.map(({ content }) => content).join('\n');
   const [, id, tokens, everyMs, held] = [...text.matchAll(COMMAND)].at(-1) ?? [];
   if (everyMs === undefined) throw new Error('The provider was asked without a command');
   return { id: Number(id), tokens: Number(tokens), everyMs: Number(everyMs), held: held !== undefined };
 }
 
-export function tokenText(id: number, index: number): string {
-  return `${id}:${index} `;
-}
-
-export function wholeText({ id, tokens }: Script): string {
-  return Array.from({ length: tokens }, (_, index) => tokenText(id, index)).join('');
+export function listTokens({ id, tokens }: Script): string[] {
+  return Array.from({ length: tokens }, (_, index) => `${id}:${index} `);
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import type { Challenge, Step } from '@groundwork/domain';
-import { startApi } from '../lib/api-process.ts';
-import { type Child, startChild } from '../lib/child.ts';
-import { inDatabase, makeHome } from '../lib/home.ts';
-import { type Founder, seedFounders } from '../lib/seed-founders.ts';
-import { type EventRequest, type OpenStream, openEvents, type TimedEvent } from './event-client.ts';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Founder } from '../../src/test/seed-founders.ts';
+import { microseconds } from '../lib/answer-parent.ts';
+import { startApi, startChild } from '../lib/child.ts';
+import { makeHome } from '../lib/home.ts';
 import { type Script, toCommand } from './script.ts';
 
 /** The limits on the coach and on sending are out of the way: they are not what is measured. */
@@ -14,64 +14,63 @@ const NO_LIMITS = {
   AI_MAX_PER_USER: '100',
   AI_DAILY_TOKENS_PER_USER: '100000000',
 };
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** A provider and the API as processes of their own, with founders to send messages as. */
-export interface Workbench {
-  provider: Child;
-  providerUrl: string;
-  api: Child;
-  founders: readonly Founder[];
-  /** Sends a message whose reply follows the script. Sent again, it is the same message. */
-  send(founder: Founder, script: Script, onEvent: (event: TimedEvent) => void): OpenStream;
-  open(founder: Founder, request: EventRequest, onEvent: (event: TimedEvent) => void): OpenStream;
-  /** The whole answer to a GET in the founder's session. */
-  get(founder: Founder, route: string): Promise<Response>;
-  stop(): Promise<void>;
+export type Workbench = Awaited<ReturnType<typeof startWorkbench>>;
+
+/**
+ * A provider and the API as processes of their own, with founders to send messages as.
+ * @param server a PostgreSQL server to make a database on, or null for the embedded one
+ */
+export async function startWorkbench(server: string | null, founderCount: number) {
+  const { env, founders, step } = await makeHome(server, founderCount);
+  const provider = await startChild('bench/chat/provider-process.ts');
+  const providerUrl = await provider.ask<string>('url');
+  const api = await startApi({ ...env, ...NO_LIMITS, OPENAI_BASE_URL: providerUrl });
+  return { founders, step, provider, providerUrl, api };
 }
 
-/** @param databaseUrl a PostgreSQL server to make a database on, or null for the embedded one. */
-export async function startWorkbench(databaseUrl: string | null, founderCount: number): Promise<Workbench> {
-  const { env, remove } = await makeHome(databaseUrl);
-  const children: Child[] = [];
-  const stop = async () => {
-    await Promise.all(children.map(child => child.stop()));
-    await remove();
-  };
-  try {
-    const secret = randomBytes(24).toString('hex');
-    const founders = await inDatabase(env, db => seedFounders(db, founderCount, secret));
-    const provider = startChild('bench/chat/provider-process.ts');
-    children.push(provider);
-    const providerUrl = await provider.ask<string>('url');
-    const { api, url } = await startApi(
-      { ...env, ...NO_LIMITS, SESSION_SECRET: secret, OPENAI_BASE_URL: providerUrl },
-      ['./bench/chat/observe-server.ts'],
-    );
-    children.push(api);
-    return { provider, providerUrl, api, founders, stop, ...(await connect(url, founders)) };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+export interface TimedEvent {
+  name: string;
+  data: string;
+  /** When its last byte was read, in microseconds. */
+  at: number;
 }
 
-async function connect(url: string, founders: readonly Founder[]) {
-  const get = async ({ cookie }: Founder, route: string): Promise<Response> => {
-    const answer = await fetch(url + route, { headers: { cookie } });
-    return new Response(await answer.arrayBuffer(), { status: answer.status });
-  };
-  const [founder] = founders;
-  if (!founder) throw new Error('The benchmark needs a founder');
-  const list = async <T>(route: string) => (await (await get(founder, route)).json()) as T[];
-  const [challenge] = await list<Challenge>('/api/challenges');
-  const [step] = await list<Step>(`/api/challenges/${challenge?.id}/steps`);
-  const place = { challengeId: challenge?.id, stepId: step?.id };
-  const open: Workbench['open'] = ({ cookie }, request, onEvent) =>
-    openEvents({ ...request, url: url + request.url, headers: { cookie, ...request.headers } }, onEvent);
-  const send: Workbench['send'] = (founder, script, onEvent) => {
-    const body = { ...place, startupId: founder.startupId, content: toCommand(script) };
-    const headers = { 'idempotency-key': `bench-${script.id}` };
-    return open(founder, { method: 'POST', url: '/api/messages', headers, body }, onEvent);
-  };
-  return { get, open, send };
+/** Sends a message whose reply follows the script, and reads the reply. */
+export function sendMessage(
+  { api, step }: Workbench,
+  { cookie, startupId }: Founder,
+  script: Script,
+  onEvent: (event: TimedEvent) => void,
+): Promise<void> {
+  const body = { ...step, startupId, content: toCommand(script) };
+  const headers = { cookie, 'idempotency-key': `bench-${script.id}` };
+  return postForEvents(`${api.url}/api/messages`, body, onEvent, headers);
+}
+
+/** Hands over each event of the answer as it is read, until its end. */
+export async function postForEvents(
+  url: string,
+  body: object,
+  onEvent: (event: TimedEvent) => void,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const accepted = { accept: 'text/event-stream', 'content-type': 'application/json' };
+  const sent = request(url, { agent, method: 'POST', headers: { ...accepted, ...headers } });
+  sent.end(JSON.stringify(body));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${await text(response)}`);
+  let rest = '';
+  response.setEncoding('utf8').on('data', (piece: string) => {
+    const at = microseconds();
+    const blocks = (rest + piece).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      if (block.startsWith(':')) continue;
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+      onEvent({ name: field('event'), data: field('data'), at });
+    }
+  });
+  await once(response, 'end');
 }

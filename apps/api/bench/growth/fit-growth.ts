@@ -1,8 +1,16 @@
-import { slopeOf, spreadOf } from '../lib/statistics.ts';
-import type { GrowthCallResult } from './run-growth-bench.ts';
+import { meanOf, spreadOf } from '../lib/figures.ts';
 
 /** The exponent that a read may grow with: at 100 times as many founders it takes 1.26 times as long. */
 export const AIM = 0.05;
+
+export interface Sample {
+  /** In the database. */
+  founders: number;
+  round: number;
+  milliseconds: number;
+  /** Whether it is the founder's first asking in a turn. */
+  isFirst: boolean;
+}
 
 export interface FittedGrowth {
   /** `p50 ~ founders ^ exponent`, of all rounds together. */
@@ -11,47 +19,33 @@ export interface FittedGrowth {
   uncertainty: number;
 }
 
-export function fitGrowth(
-  sizes: readonly number[],
-  { times }: Pick<GrowthCallResult, 'times'>,
-): FittedGrowth {
-  const exponentOf = (samplesOf: (rounds: readonly (readonly number[])[]) => readonly number[]) =>
-    slopeOf(
-      sizes.map((size, index) => [Math.log(size), Math.log(spreadOf(samplesOf(times[index] ?? [])).p50)]),
-    );
-  const rounds = times[0]?.length ?? 0;
-  const exponents = Array.from({ length: rounds }, (_, round) => exponentOf(all => all[round] ?? []));
-  return { exponent: exponentOf(all => all.flat()), uncertainty: 2 * standardError(exponents) };
+export function fitGrowth(samples: readonly Sample[]): FittedGrowth {
+  const rounds = [...new Set(samples.map(({ round }) => round))];
+  const exponents = rounds.map(round => exponentOf(samples.filter(sample => sample.round === round)));
+  const mean = meanOf(exponents);
+  const variance = meanOf(exponents.map(one => (one - mean) ** 2)) / (rounds.length - 1);
+  return { exponent: exponentOf(samples), uncertainty: 2 * Math.sqrt(variance) };
 }
 
-/** Of the mean. */
-function standardError(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return Math.sqrt(squares / (values.length - 1) / values.length);
+export function spreadAt(founders: number, samples: readonly Sample[]) {
+  return spreadOf(samples.flatMap(sample => (sample.founders === founders ? sample.milliseconds : [])));
 }
 
-export interface JudgedCall extends FittedGrowth {
-  call: GrowthCallResult;
-  /** Null for what is not held to the aim. A read that is neither within it nor above it for sure is undecided. */
-  verdict: 'within' | 'undecided' | 'missed' | null;
+/** The slope of the straight line that lies closest to log p50 over log founders. */
+function exponentOf(samples: readonly Sample[]): number {
+  const sizes = [...new Set(samples.map(({ founders }) => founders))];
+  const xs = sizes.map(Math.log);
+  const ys = sizes.map(founders => Math.log(spreadAt(founders, samples).p50));
+  const [x, y] = [meanOf(xs), meanOf(ys)];
+  const covariance = meanOf(xs.map((one, index) => (one - x) * ((ys[index] ?? 0) - y)));
+  return covariance / meanOf(xs.map(one => (one - x) ** 2));
 }
 
 /**
- * Only reads are held to the aim. What the control grew by was not the database's doing: where it grew a read may have
- * grown as much more, and where it shrank a read may have grown as much unseen.
+ * A read that is neither within the aim nor above it for sure is undecided. What the control grew by was not the database's
+ * doing: where it grew a read may have grown as much more, and where it shrank a read may have grown as much unseen.
  */
-export function judgeGrowth(sizes: readonly number[], calls: readonly GrowthCallResult[]): JudgedCall[] {
-  const controls = calls
-    .filter(({ kind }) => kind === 'control')
-    .map(call => fitGrowth(sizes, call).exponent);
-  const forgiven = Math.max(0, ...controls);
-  const unseen = Math.max(0, ...controls.map(exponent => -exponent));
-  return calls.map(call => {
-    const { exponent, uncertainty } = fitGrowth(sizes, call);
-    const least = exponent - uncertainty - forgiven;
-    const most = exponent + uncertainty + unseen;
-    const verdict = least > AIM ? 'missed' : most <= AIM ? 'within' : 'undecided';
-    return { call, exponent, uncertainty, verdict: call.kind === 'read' ? verdict : null };
-  });
+export function judgeGrowth({ exponent, uncertainty }: FittedGrowth, control: FittedGrowth) {
+  if (exponent - uncertainty - Math.max(0, control.exponent) > AIM) return 'missed';
+  return exponent + uncertainty + Math.max(0, -control.exponent) <= AIM ? 'within' : 'undecided';
 }

@@ -1,70 +1,68 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { collectOutput } from '../../src/test/collect-output.ts';
-import { endLater, isRunning } from './end-child.ts';
-import { assertNotInterrupted } from './undo.ts';
+import { make } from './cleanup.ts';
 
-const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
-
-interface Asked {
-  number: number;
-  question: string;
-}
-
-/** A process of the benchmark that answers questions over its channel. */
+/** A process of the benchmark that answers questions, one at a time: see answer-parent.ts. */
 export interface Child {
-  ask<T>(question: string): Promise<T>;
+  ask<T>(question: string, argument?: unknown): Promise<T>;
   /** Everything it has printed so far. */
   output(): string;
-  readonly running: boolean;
-  stop(): Promise<void>;
-}
-
-export interface ChildOptions {
-  env?: Record<string, string>;
-  nodeOptions?: readonly string[];
+  ended: AbortSignal;
 }
 
 /** Starts a source file of the API as a process of its own. */
-export function startChild(file: string, { env = {}, nodeOptions = [] }: ChildOptions = {}): Child {
-  assertNotInterrupted();
-  const child = spawn(
-    process.execPath,
-    ['--conditions=groundwork-source', '--import', 'tsx', ...nodeOptions, file],
-    { cwd: apiDirectory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-  );
-  const stop = endLater(child, 'SIGKILL');
-  const output = collectOutput(child);
-  const waiting = new Map<number, { resolve(answer: unknown): void; reject(reason: Error): void }>();
-  child.on('message', ({ number, answer }: { number: number; answer: unknown }) => {
-    waiting.get(number)?.resolve(answer);
-    waiting.delete(number);
-  });
-  child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error(`${file} has ended:\n${output()}`));
-  });
-  let asked = 0;
-  return {
-    ask: <T>(question: string) =>
-      new Promise<T>((resolve, reject) => {
-        asked += 1;
-        waiting.set(asked, { resolve: resolve as (answer: unknown) => void, reject });
-        child.send({ number: asked, question } satisfies Asked);
-      }),
-    output,
-    get running() {
-      return isRunning(child);
+export async function startChild(
+  file: string,
+  env: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<Child> {
+  const args = ['--conditions=groundwork-source', '--import', 'tsx', ...nodeOptions, file];
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const child = await make(
+    async () => spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }),
+    async child => {
+      if (child.kill('SIGKILL')) await once(child, 'exit');
     },
-    stop,
+  );
+  const output = collectOutput(child);
+  const end = new AbortController();
+  child.once('exit', () => end.abort());
+  const ask = async <T>(question: string, argument?: unknown): Promise<T> => {
+    // The end of the child tells itself below.
+    child.send({ question, argument }, () => undefined);
+    const [{ answer }] = await once(child, 'message', { signal: end.signal }).catch((cause: unknown) => {
+      throw new Error(`${file} has ended:\n${output()}`, { cause });
+    });
+    return answer;
   };
+  return { ask, output, ended: end.signal };
 }
 
-/** The other end: answers what the benchmark asks, and ends with it. The channel alone keeps no process alive. */
-export function answerParent(answers: Record<string, (argument: string) => unknown>): void {
-  process.on('message', ({ number, question }: Asked) => {
-    const [name = '', argument = ''] = question.split(' ');
-    process.send?.({ number, answer: answers[name]?.(argument) });
-  });
-  process.on('disconnect', () => process.exit());
-  process.channel?.unref();
+export interface Server {
+  url: string;
+  child: Child;
+}
+
+/** The API from its sources, observed by observe-api.ts. */
+export async function startApi(env: Record<string, string>): Promise<Server> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const common = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    JUDGE_EXAM: 'off',
+    ADMIN_PASSWORD: 'administrator',
+  };
+  const child = await startChild('src/main.ts', { ...common, ...env, PORT: port }, [
+    '--import=./bench/lib/observe-api.ts',
+  ]);
+  for (const end = Date.now() + 120_000; !child.ended.aborted && Date.now() < end; await sleep(50)) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.ok) return { url, child };
+  }
+  throw new Error(`The API did not start:\n${child.output()}`);
 }

@@ -1,51 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { Db } from '../../src/db/types.ts';
-import { makeDatabase, makeFolder, type ScratchDatabase } from './scratch.ts';
+import { createDatabase, dropDatabase, withDatabase } from '../../src/test/scratch-database.ts';
+import { type Founder, seedFounders } from '../../src/test/seed-founders.ts';
+import { make } from './cleanup.ts';
 
-/** Where an API keeps its data, for as long as a benchmark takes. */
-export interface ScratchHome {
-  /** An existing folder of its own. */
-  directory: string;
-  env: HomeEnv;
-  remove(): Promise<void>;
+export function makeFolder(): Promise<string> {
+  return make(
+    () => mkdtemp(path.join(tmpdir(), 'groundwork-bench-')),
+    // A process that was just killed may still have written.
+    folder => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  );
 }
 
-export interface HomeEnv extends Record<string, string> {
-  DATA_DIR: string;
+/** @returns the URL of a database that is empty, or a copy of the one whose URL is `template` */
+export async function makeDatabase(server: string, template?: string): Promise<string> {
+  const name = await make(
+    () => createDatabase(server, template && new URL(template).pathname.slice(1)),
+    name => dropDatabase(server, name),
+  );
+  return withDatabase(server, name);
 }
 
-/** @param databaseUrl a PostgreSQL server to make an empty database on, or null for the embedded one */
-export async function makeHome(databaseUrl: string | null): Promise<ScratchHome> {
-  const { directory, remove: removeFolder } = await makeFolder();
-  let own: ScratchDatabase | null = null;
-  const remove = async () => {
-    await own?.drop();
-    await removeFolder();
+export type StepPlace = { challengeId: number; stepId: number };
+
+/** Where an API keeps its data, with the curriculum and founders. */
+export interface Home {
+  env: { DATA_DIR: string; DATABASE_URL?: string; SESSION_SECRET: string };
+  founders: readonly [Founder, ...Founder[]];
+  /** The first step of the curriculum. */
+  step: StepPlace;
+}
+
+/**
+ * @param server a PostgreSQL server to make a database on, or null for the embedded one
+ * @param fill writes what else is to be there
+ */
+export async function makeHome(
+  server: string | null,
+  founderCount: number,
+  fill?: (db: Db, step: StepPlace) => Promise<void>,
+): Promise<Home> {
+  const env: Home['env'] = {
+    DATA_DIR: path.join(await makeFolder(), 'data'),
+    SESSION_SECRET: randomBytes(24).toString('hex'),
   };
-  try {
-    own = databaseUrl === null ? null : await makeDatabase(databaseUrl);
-  } catch (error) {
-    await remove();
+  if (server !== null) env.DATABASE_URL = await makeDatabase(server);
+  const { db, close } = await openDatabase({ DATABASE_URL: undefined, ...env }, error => {
     throw error;
-  }
-  const env: HomeEnv = { DATA_DIR: path.join(directory, 'data') };
-  if (own) env.DATABASE_URL = own.url;
-  return { directory, env, remove };
-}
-
-/** Works in the home's database, with today's schema and curriculum, before a server has it. */
-export async function inDatabase<T>(env: HomeEnv, work: (db: Db) => Promise<T>): Promise<T> {
-  let broken: Error | null = null;
-  const database = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL }, error => {
-    broken = error;
   });
-  let result: T;
   try {
-    result = await work(database.db);
+    const [founder, ...others] = await seedFounders(db, founderCount, env.SESSION_SECRET);
+    const { rows } = await sql<StepPlace>`
+      select challenge_id as "challengeId", steps.id as "stepId" from steps join challenges on challenges.id = challenge_id
+      where steps.is_active and challenges.is_active and not is_archived
+      order by challenges.sort_order, challenges.id, steps.sort_order, steps.id limit 1`.execute(db);
+    const [step] = rows;
+    if (!founder || !step) throw new Error('There is no founder or no step');
+    await fill?.(db, step);
+    return { env, founders: [founder, ...others], step };
   } finally {
-    await database.close();
+    await close();
   }
-  if (broken) throw broken;
-  return result;
 }

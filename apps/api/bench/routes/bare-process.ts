@@ -1,29 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import Fastify from 'fastify';
 import pg from 'pg';
 import { parsers, typeParsers } from '../../src/db/parsers.ts';
 import type { SentStatement } from '../../src/test/watch-statements.ts';
-import { answerParent } from '../lib/child.ts';
-import { type Ask, startBareServer } from './bare-server.ts';
-import { MEASURED_ROUTES, type Row } from './route-list.ts';
+import { answerParent, readCpu } from '../lib/answer-parent.ts';
+import { MEASURED_ROUTES, type Row } from './measured-routes.ts';
 
-// The bare server as a process of its own. It reads timestamps and large numbers as the API does, or its answers would be
-// shorter to make.
+// What is left of the API when everything but its queries is taken away, as a process of its own. It reads timestamps and
+// large numbers as the API does, or its answers would be shorter to make.
 
-/** By the path of a measured route. */
 export interface BareConfiguration {
+  /** Null for the embedded database in the folder. */
   databaseUrl: string | null;
   dataDirectory: string;
-  routes: Record<string, { path: string; statements: readonly SentStatement[] }>;
+  /** The measured ones: the path with ids, and the queries, that of the session first. */
+  routes: readonly { name: string; path: string; statements: readonly SentStatement[] }[];
+}
+
+/** Sends a statement to the database by its driver alone. */
+type Ask = (statement: SentStatement) => Promise<Row[]>;
+
+answerParent({ serve, cpu: readCpu });
+
+/** @returns the port */
+async function serve({ databaseUrl, dataDirectory, routes }: BareConfiguration): Promise<number> {
+  const ask = databaseUrl === null ? await askEmbedded(dataDirectory) : askPostgres(databaseUrl);
+  const app = Fastify();
+  for (const { name, path, statements } of routes) {
+    const [session, ...others] = statements;
+    const toAnswer = MEASURED_ROUTES.find(route => route.name === name)?.toAnswer;
+    if (!session) throw new Error(`${path} asks for no session`);
+    app.get(path, async (request, reply) => {
+      let rows = await ask({ sql: session.sql, parameters: [sessionHash(request.headers.cookie)] });
+      if (rows.length === 0) return reply.status(401).send();
+      for (const statement of others) rows = await ask(statement);
+      reply.type('application/json; charset=utf-8');
+      return reply.send(JSON.stringify(toAnswer ? toAnswer(rows) : rows));
+    });
+  }
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** The database knows the session by this; a signed cookie is the id, a full stop and the signature. */
+function sessionHash(cookie = ''): string {
+  const signed = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
+  return createHash('sha256')
+    .update(signed.slice(0, signed.lastIndexOf('.')))
+    .digest('hex');
 }
 
 function askPostgres(connectionString: string): Ask {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    options: '-c timezone=UTC',
-    types: typeParsers,
-  });
+  const pool = new pg.Pool({ connectionString, max: 10, options: '-c timezone=UTC', types: typeParsers });
   const names = new Map<string, string>();
   return async ({ sql, parameters }) => {
     const name = names.get(sql) ?? `s${names.size}`;
@@ -37,20 +68,3 @@ async function askEmbedded(directory: string): Promise<Ask> {
   await pglite.exec("set timezone to 'UTC'");
   return async ({ sql, parameters }) => (await pglite.query<Row>(sql, [...parameters])).rows;
 }
-
-// biome-ignore lint/style/noProcessEnv: a process of the benchmark, which its parent tells what to serve.
-const configuration: BareConfiguration = JSON.parse(process.env.BARE_SERVER ?? '');
-const { databaseUrl, dataDirectory } = configuration;
-const ask = databaseUrl === null ? await askEmbedded(dataDirectory) : askPostgres(databaseUrl);
-const routes = MEASURED_ROUTES.map(({ path, toAnswer }) => ({
-  ...(configuration.routes[path] ?? { path, statements: [] }),
-  toAnswer,
-}));
-const port = await startBareServer(routes, ask);
-answerParent({
-  port: () => port,
-  cpu: () => {
-    const { user, system } = process.cpuUsage();
-    return user + system;
-  },
-});

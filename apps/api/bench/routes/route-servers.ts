@@ -1,111 +1,89 @@
-import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Challenge, Step } from '@groundwork/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/types.ts';
 import type { SentStatement } from '../../src/test/watch-statements.ts';
-import { startApi } from '../lib/api-process.ts';
-import { type Child, startChild } from '../lib/child.ts';
-import { inDatabase, makeHome } from '../lib/home.ts';
-import type { Founder } from '../lib/seed-founders.ts';
+import { type Server, startApi, startChild } from '../lib/child.ts';
+import { makeFolder, makeHome, type StepPlace } from '../lib/home.ts';
 import type { BareConfiguration } from './bare-process.ts';
-import { MEASURED_ROUTES } from './route-list.ts';
-import { type RoutesSize, seedRoutes } from './seed-routes.ts';
+import { MEASURED_ROUTES } from './measured-routes.ts';
 
-const recorder = new URL('./record-statements.ts', import.meta.url).href;
+const FOUNDERS = 51;
+/** Of each founder. */
+const STARTUPS = 3;
+/** In the first step's chat of each startup. */
+const MESSAGES = 40;
 
-export interface RouteServer {
-  url: string;
-  process: Child;
-}
+/**
+ * The API and the bare server on data that are alike.
+ * @param server a PostgreSQL server to make a database on, or null for the embedded one
+ */
+export async function startRouteServers(server: string | null, logLevel: string) {
+  const { env, founders, step } = await makeHome(server, FOUNDERS, fill);
+  const [{ cookie, startupId }] = founders;
+  // Two processes on one folder would lose rows.
+  const dataDirectory = await makeFolder();
+  if (server === null) await cp(env.DATA_DIR, dataDirectory, { recursive: true });
 
-/** The API and the bare server on data that are alike, and what to ask them. */
-export interface RouteServers {
-  api: RouteServer;
-  bare: RouteServer;
-  cookie: string;
-  /** By the path of the measured route: the path with ids, and the queries that the API makes for it. */
-  routes: BareConfiguration['routes'];
-  stop(): Promise<void>;
-}
-
-/** @param databaseUrl a PostgreSQL server to make a database on, or null for the embedded one */
-export async function startRouteServers(
-  databaseUrl: string | null,
-  size: RoutesSize,
-  logLevel = 'warn',
-): Promise<RouteServers> {
-  const undo: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const step of undo.toReversed()) await step();
-  };
-  try {
-    const { env, directory, remove } = await makeHome(databaseUrl);
-    undo.push(remove);
-    const secret = randomBytes(24).toString('hex');
-    const founder = await inDatabase(env, db => seedRoutes(db, size, secret));
-    const dataDirectory = path.join(directory, 'bare');
-    // Two processes on one folder would lose rows.
-    if (databaseUrl === null) await cp(env.DATA_DIR, dataDirectory, { recursive: true });
-
-    const started = await startApi({ ...env, SESSION_SECRET: secret, LOG_LEVEL: logLevel }, [recorder]);
-    undo.push(() => started.api.stop());
-    const api = { url: started.url, process: started.api };
-    const routes = await recordRoutes(api, founder);
-    const configuration: BareConfiguration = { databaseUrl: env.DATABASE_URL ?? null, dataDirectory, routes };
-    const child = startChild('bench/routes/bare-process.ts', {
-      env: { BARE_SERVER: JSON.stringify(configuration) },
-    });
-    undo.push(() => child.stop());
-    const bare = { url: `http://127.0.0.1:${await child.ask<number>('port')}`, process: child };
-    const servers = { api, bare, cookie: founder.cookie, routes, stop };
-    await assertSameAnswers(servers);
-    return servers;
-  } catch (error) {
-    await stop();
-    throw error;
+  const api = await startApi({ ...env, LOG_LEVEL: logLevel });
+  const routes = await recordRoutes(api, cookie, { ...step, startupId });
+  const child = await startChild('bench/routes/bare-process.ts');
+  const configuration: BareConfiguration = { databaseUrl: env.DATABASE_URL ?? null, dataDirectory, routes };
+  const bare = { url: `http://127.0.0.1:${await child.ask<number>('serve', configuration)}`, child };
+  for (const { path } of routes) {
+    const [ours, theirs] = [await get(api, path, cookie), await get(bare, path, cookie)];
+    if (ours.length !== theirs.length || !isDeepStrictEqual(JSON.parse(ours), JSON.parse(theirs)))
+      throw new Error(`${path} is answered otherwise by the bare server:\n${ours}\n${theirs}`);
   }
-}
-
-async function get(server: RouteServer, path: string, cookie: string): Promise<string> {
-  const answer = await fetch(server.url + path, { headers: { cookie } });
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}\n${server.process.output()}`);
-  return body;
+  return { api, bare, cookie, routes };
 }
 
 /** Each route's queries when it is asked for the first time, with nothing in memory that could answer instead. */
-async function recordRoutes(
-  api: RouteServer,
-  { cookie, startupId }: Founder,
-): Promise<BareConfiguration['routes']> {
-  const routes: BareConfiguration['routes'] = {};
-  const record = async <T>(key: string, path: string): Promise<T> => {
-    await api.process.ask('record');
-    const body = await get(api, path, cookie);
-    routes[key] = { path, statements: await api.process.ask<SentStatement[]>('recorded') };
-    return JSON.parse(body) as T;
-  };
-  const [challenge] = await record<Challenge[]>('/api/challenges', '/api/challenges');
-  const stepsPath = `/api/challenges/${challenge?.id}/steps`;
-  const [step] = await record<Step[]>('/api/challenges/{challenge}/steps', stepsPath);
-  const ids = { startup: startupId, challenge: challenge?.id, step: step?.id };
-  for (const { path } of MEASURED_ROUTES) {
-    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => String(ids[key as keyof typeof ids]));
-    if (!routes[path]) await record(path, filled);
+async function recordRoutes(api: Server, cookie: string, ids: object) {
+  const routes: BareConfiguration['routes'][number][] = [];
+  for (const { name, path: pattern } of MEASURED_ROUTES) {
+    const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) => String(ids[key as keyof typeof ids]));
+    await api.child.ask('record');
+    await get(api, path, cookie);
+    routes.push({ name, path, statements: await api.child.ask<SentStatement[]>('recorded') });
   }
   return routes;
 }
 
-/** @throws when the two do not answer the same, in as many bytes */
-async function assertSameAnswers({ api, bare, routes, cookie }: RouteServers): Promise<void> {
-  for (const { path } of Object.values(routes)) {
-    const [ours, theirs] = [await get(api, path, cookie), await get(bare, path, cookie)];
-    if (ours.length === theirs.length && isDeepEqual(ours, theirs)) continue;
-    throw new Error(`${path} is answered otherwise by the bare server:\n${ours}\n${theirs}`);
-  }
+async function get({ url, child }: Server, path: string, cookie: string): Promise<string> {
+  const answer = await fetch(url + path, { headers: { cookie } });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}\n${child.output()}`);
+  return body;
 }
 
-function isDeepEqual(one: string, other: string): boolean {
-  return isDeepStrictEqual(JSON.parse(one), JSON.parse(other));
+/** Gives every founder as much: startups, the progress of their steps, and a chat in the first one. */
+async function fill(db: Db, { stepId }: StepPlace): Promise<void> {
+  await sql`
+    insert into startups (user_id, name, description, industry, stage, problem_statement, value_proposition, revenue_model,
+      target_market)
+    select user_id, name, description, industry, stage, problem_statement, value_proposition, revenue_model, target_market
+    from startups cross join generate_series(2, ${STARTUPS}::int)`.execute(db);
+  await sql`
+    with places as (
+      select startups.id as startup_id, steps.id as step_id, nextval(pg_get_serial_sequence('chats', 'id')) as chat_id,
+        row_number() over (partition by startups.id order by steps.id) as place
+      from steps cross join startups order by steps.id, startups.id),
+    begun as (
+      insert into chats (id, startup_id, kind) overriding system value select chat_id, startup_id, 'step' from places)
+    insert into step_progress (startup_id, step_id, chat_id, status)
+    select startup_id, step_id, chat_id, case when place < 11 then 'completed' else 'in_progress' end
+    from places order by chat_id`.execute(db);
+  await sql`
+    insert into messages (chat_id, role, content)
+    select step_progress.chat_id, case n % 2 when 1 then 'user' else 'assistant' end,
+      repeat('Our receptionist in Leeds lost forty minutes on Tuesday to a missed appointment. ', 4)
+    from step_progress cross join generate_series(1, ${MESSAGES}::int) n
+    where step_id = ${stepId}::int order by n, step_progress.chat_id`.execute(db);
+  await sql`
+    insert into turns (chat_id, founder_message_id, assistant_message_id, status, owner, lease_until)
+    select chat_id, id - (select count(*) from step_progress where step_id = ${stepId}::int), id, 'complete', 'bench', now()
+    from messages where role = 'assistant'`.execute(db);
+  // As autovacuum would have done.
+  await sql`vacuum analyze`.execute(db);
 }

@@ -17,7 +17,7 @@ export type Owner =
 
 interface Entry {
   owner: Owner;
-  /** Whether `bench growth` gives every founder rows of it, as a founder's work does. */
+  /** Whether `growDatabase` gives every founder rows of it, as a founder's work does. */
   grows: boolean;
 }
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Founder, seedFounders } from '../../bench/lib/seed-founders.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Db } from '../db/types.ts';
+import { type Founder, seedFounders } from './seed-founders.ts';
 import type { Home, ServerProcess } from './server-process.ts';
 import { useServers } from './use-servers.ts';
 

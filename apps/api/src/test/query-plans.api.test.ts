@@ -2,12 +2,12 @@ import { allContracts, messageContracts } from '@groundwork/api-client/contracts
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { growDatabase } from '../../bench/growth/grow-database.ts';
 import { buildApp } from '../app.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { TABLES } from '../db/tables.ts';
 import type { Database } from '../db/types.ts';
 import { testOptions } from './build-test-app.ts';
+import { growDatabase } from './many-founders/grow-database.ts';
 import { BACKGROUND_WORK } from './query-plans/background-work.ts';
 import { type Capture, captureStatements } from './query-plans/capture-statements.ts';
 import { exerciseOf } from './query-plans/exercises.ts';

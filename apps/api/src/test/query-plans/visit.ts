@@ -1,7 +1,7 @@
 import type { AnyContract } from '@groundwork/api-client/contracts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
-import { cookieOf } from '../../../bench/growth/session-cookie.ts';
+import { cookieOf } from '../many-founders/session-cookie.ts';
 import { readSampleIds } from '../resource-samples.ts';
 import { anonymous, type TestClient } from '../test-client.ts';
 import type { Capture } from './capture-statements.ts';

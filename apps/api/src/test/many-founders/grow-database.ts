@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openPostgres } from '../../src/db/postgres.ts';
-import { prepareDatabase } from '../../src/setup/prepare-database.ts';
-import { fillSamples } from '../../src/test/resource-samples.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { prepareDatabase } from '../../setup/prepare-database.ts';
+import { fillSamples } from '../resource-samples.ts';
 import { type Batch, makeSampleTexts, readLastIds } from './batch.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillAwards } from './fill-awards.ts';
@@ -12,25 +12,17 @@ import { fillReports } from './fill-reports.ts';
 import { planLife, type StepContent } from './founder-life.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-const curriculum = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
+const curriculum = fileURLToPath(new URL('../../../../../curriculum', import.meta.url));
 
-/** The database cannot be grown to what was asked for; it is as it was. */
-export class CannotGrowError extends Error {}
-
-/**
- * Grows a database to so many founders, all of the same kind: an empty one, or one that was made by this before.
- * @throws CannotGrowError when it holds other people's data, or as many founders already
- */
+/** Grows a database to so many founders, all of the same kind: an empty one, or one that this has filled before. */
 export async function growDatabase(
   url: string,
   founders: number,
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
-  await refuseOthersData(url);
   await prepare(url);
   await withClient(url, async client => {
     const first = (await countFounders(client)) + 1;
-    if (first > founders) throw new CannotGrowError(`The database has ${first - 1} founders already.`);
     const size = { first, count: founders - first + 1 };
     await leaveOutTriggers(client);
     await client.query(`begin; set local maintenance_work_mem = '256MB'`);
@@ -61,20 +53,6 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   } finally {
     await client.end();
   }
-}
-
-async function refuseOthersData(url: string): Promise<void> {
-  await withClient(url, async client => {
-    const { rows: tables } = await client.query(
-      `select relname from pg_class where relkind = 'r' and relnamespace = current_schema::regnamespace`,
-    );
-    if (tables.length === 0) return;
-    const isOurs = tables.some(({ relname }) => relname === 'users');
-    const { rows: others } = isOurs
-      ? await client.query(`select from users where role = 'user' and username !~ '^bench-\\d+$' limit 1`)
-      : { rows: tables };
-    if (others.length > 0) throw new CannotGrowError('The database holds other data. Name an empty one.');
-  });
 }
 
 async function countFounders(client: pg.Client): Promise<number> {

@@ -1,8 +1,8 @@
 import { Signer } from '@fastify/cookie';
-import { sessionCookieName } from '../../src/plugins/session.ts';
+import { sessionCookieName } from '../../plugins/session.ts';
 import { sessionIdOf } from './fill-accounts.ts';
 
-/** With which a founder of the benchmark is logged in at a server that has this secret. */
+/** With which a founder is logged in at a server that has this secret. */
 export function cookieOf(founder: number, secret: string): string {
   return `${sessionCookieName(false)}=${encodeURIComponent(new Signer(secret).sign(sessionIdOf(founder)))}`;
 }

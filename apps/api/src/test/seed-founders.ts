@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Signer } from '@fastify/cookie';
-import { inTransaction } from '../../src/db/transaction.ts';
-import type { Db } from '../../src/db/types.ts';
-import { insertStartup } from '../../src/modules/startups/startups.repo.ts';
-import { sessionCookieName } from '../../src/plugins/session.ts';
-import { prepareDatabase } from '../../src/setup/prepare-database.ts';
-import { insertSession } from '../../src/stores/sessions.repo.ts';
-import { insertUser } from '../../src/stores/users.repo.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db } from '../db/types.ts';
+import { insertStartup } from '../modules/startups/startups.repo.ts';
+import { sessionCookieName } from '../plugins/session.ts';
+import { prepareDatabase } from '../setup/prepare-database.ts';
+import { insertSession } from '../stores/sessions.repo.ts';
+import { insertUser } from '../stores/users.repo.ts';
 
 const curriculum = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
 

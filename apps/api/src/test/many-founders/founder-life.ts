@@ -1,4 +1,4 @@
-/** What every founder of the benchmark has: alike in number, so that any of them can be asked about at any size. */
+/** What every founder has: alike in number, so that any of them can be asked about at any size. */
 export const LIFE = {
   progressRows: 50,
   messages: 100,

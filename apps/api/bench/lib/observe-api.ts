@@ -1,0 +1,32 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { type SentStatement, watchStatements } from '../../src/test/watch-statements.ts';
+import { answerParent, microseconds, readCpu } from './answer-parent.ts';
+
+// Loaded into the API's process before its own code.
+
+let calledAt = 0;
+subscribe('undici:request:create', () => {
+  calledAt = microseconds();
+});
+
+let recorded: SentStatement[] = [];
+/** Nothing is watched while the server is measured. */
+let endRecording = () => {};
+
+answerParent({
+  cpu: readCpu,
+  /** When this process last began to call the provider. */
+  lastCall: () => calledAt,
+  record: () => {
+    recorded = [];
+    endRecording = watchStatements(statement => {
+      // What else there is comes of the housekeeping, and of the look for sections to write.
+      const isOfGet = /^\s*(select|with)\b/i.test(statement.sql) && !statement.sql.includes('skip locked');
+      if (isOfGet) recorded.push(statement);
+    });
+  },
+  recorded: () => {
+    endRecording();
+    return recorded;
+  },
+});
