@@ -1,5 +1,5 @@
 import { type ConversationDetails, type ConversationQuote, splitSentences } from '@groundwork/domain';
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from './note-page.module.css';
 import type { MarkedPlace } from './use-marks.ts';
@@ -30,7 +30,6 @@ export function Sentences({ note: { notes, quotes }, onMark, onUnmark }: Sentenc
               {between}
               <label className={classes.sentence} data-marked={quote !== undefined || undefined}>
                 <input
-                  className={VisuallyHidden.classes.root}
                   type="checkbox"
                   checked={quote !== undefined}
                   onChange={() => (quote ? onUnmark(quote) : onMark(sentence))}
