@@ -46,6 +46,8 @@ it('a page begins with the data that came with it, without asking for them again
     });
     let sent: string[] = [];
     const open = async () => {
+      // What a page still asks for is not the next one's.
+      await page.waitForLoadState('networkidle');
       asked.length = 0;
       sent = sentWith((await (await page.goto(path))?.text()) ?? '');
       return sent.length;
@@ -55,8 +57,6 @@ it('a page begins with the data that came with it, without asking for them again
     page.removeAllListeners('request');
     expect(sent).toEqual(expect.arrayContaining(['/api/user', '/api/startups', '/api/challenges']));
     expect(sent.filter(url => asked.includes(url))).toEqual([]);
-    // What this page still asks for is not the next one's.
-    await page.waitForLoadState('networkidle');
   }
 });
 

@@ -24,7 +24,7 @@ const [done, open, begun] = ['completed', 'not_started', 'in_progress'] as const
 const two = [challenge(1), challenge(2)];
 const last = { id: 11, challengeId: 1 };
 
-describe('challengeAfter', () => {
+describe('nextChallenge', () => {
   it.each<
     [string, Parameters<typeof nextChallenge>[0], Record<number, ProgressStatus[]>, [number, boolean] | null]
   >([
