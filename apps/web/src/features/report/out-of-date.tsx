@@ -5,7 +5,7 @@ import classes from './out-of-date.module.css';
 import print from './report-print.module.css';
 import notes from './section-notes.module.css';
 
-/** Its explanation shows on pointing at it, on tapping it and on reaching it by keyboard. */
+/** Badge that explains itself on hover, tap and keyboard focus. */
 export function OutOfDate() {
   const id = useId();
   return (

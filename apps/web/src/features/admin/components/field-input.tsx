@@ -10,7 +10,7 @@ interface FieldInputProps {
   id: string;
   name: string;
   error: string | true | undefined;
-  /** Of the form's check. */
+  /** Lets the form's validation find the field. */
   wrapperProps: { 'data-field': string };
   isFirst: boolean;
   values: FormValues;
