@@ -31,7 +31,7 @@ interface EnhanceFieldProps {
   isWriting: boolean;
   /** The coach's remark on this text. */
   remark: Remark | undefined;
-  /** Whether this field tells which kind of coach the remark is from. */
+  /** Whether to explain how the practice coach works. Only the first field with such a remark does. */
   isNoted: boolean;
   isReadOnly: boolean;
   /** The startup has no name yet, so the button looks disabled. */
