@@ -53,7 +53,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
   const send = () => {
     if (!canSend) return;
     onSend();
-    // The button disappears. On touch, focusing the field would open the keyboard again.
+    // The button disappears, and with a mouse and keyboard the next message is usually typed right away.
     if (!isTouch) ref.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -33,7 +33,7 @@ export function FullReport({ startup, report, sections, Markdown, onWork }: Full
   const actions = useReportActions(report, sections);
   const pictures = useQuery({
     ...reportQueries.pictures(report.id),
-    // Results read during generation are outdated when it ends.
+    // Pictures are read while the report is being written, so they are only complete at its end.
     enabled: hasText(sections) && !actions.isGenerating,
     staleTime: 0,
   });

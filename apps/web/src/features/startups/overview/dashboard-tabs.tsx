@@ -41,7 +41,7 @@ function useTab() {
   // Other hashes, such as that of "Skip to content", do not change the tab.
   if (asked && asked !== tab) setTab(asked);
   const openTab = (next: string | null) => {
-    // Replaces the history entry, so that Back leaves the dashboard and Forward returns to this tab.
+    // Replaces the history entry, so that Back leaves the dashboard, and returning to it opens this tab.
     void navigate({ search, hash: next === 'overview' ? '' : `#${next}` }, { replace: true });
   };
   return [asked ?? tab, openTab] as const;
