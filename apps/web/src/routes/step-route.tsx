@@ -77,7 +77,7 @@ export function Component() {
       challenge={challenge}
       step={step}
       onLeave={() => {
-        // Not before the code that announces it is loaded, and not away from the summary of a challenge.
+        // Only if the code that announces it has loaded, and never away from a challenge's summary.
         if (code && nextStep.to === 'step') void navigate(nextStep.path);
       }}
       onLogIn={() => forgetSession(client)}

@@ -91,7 +91,7 @@ interface Day {
   count: number;
 }
 
-/** Counts the moments on each of the last seven days in the local time zone, today last. */
+/** Counts the moments on each of the last seven days in the local time zone; today is last. */
 export function countWeek(moments: readonly string[], now: Date): Day[] {
   const days = moments.map(moment => today(new Date(moment)));
   return [6, 5, 4, 3, 2, 1, 0].map(ago => {

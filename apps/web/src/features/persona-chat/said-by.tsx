@@ -14,7 +14,7 @@ interface Speakers {
 /** The speakers of a chat. */
 export const SpeakersContext = createContext<Speakers>({ personas: new Map(), switched: new Set() });
 
-/** Keeps its identity until the speakers change, as every message renders by it. */
+/** Keeps its identity until the speakers change, as every message depends on it. */
 export function useSpeakers(
   known: readonly ChatPersona[] | undefined,
   messages: readonly ChatMessage[] | undefined,

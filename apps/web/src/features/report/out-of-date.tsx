@@ -10,7 +10,7 @@ export function OutOfDate() {
   const id = useId();
   return (
     <span className={`${classes.mark} ${print.omit}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains itself has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation has to be reachable by keyboard */}
       <span role="note" tabIndex={0} aria-describedby={id} className={`${classes.badge} ${notes.notice}`}>
         <Badge>Out of date</Badge>
       </span>

@@ -33,8 +33,8 @@ function Heading({ children }: { children?: ReactNode }) {
 /** Scrolls sideways, by keyboard too. Styled by the parent. */
 function Table({ children }: { children?: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section of this name would be a landmark, and a page may have many
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a named section is a landmark, and a page may have many tables
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <div role="group" tabIndex={0} aria-label="Table">
       <table>{children}</table>
     </div>
