@@ -9,7 +9,7 @@ const shell = lazyRoute(() => import('./routes/shell-route.tsx'));
 const dashboard = lazyRoute(() => import('./routes/dashboard-route.tsx'));
 const notFound = lazyRoute(() => import('./routes/not-found-route.tsx'));
 
-/** The first four are those for which the server sends this app (`apps/api/src/plugins/web-app.ts`). */
+/** The server sends this app for the first four (`apps/api/src/plugins/web-app.ts`). */
 const PAGES = [
   { path: '/admin/*', route: lazyRoute(() => import('./routes/admin/admin-route.tsx')) },
   { path: '/style-guide', route: lazyRoute(() => import('./routes/admin/style-guide-route.tsx')) },
@@ -18,7 +18,7 @@ const PAGES = [
     path: '/test/auto-completion',
     route: lazyRoute(() => import('./routes/admin/auto-completion-route.tsx')),
   },
-  // Where the guards lead, with a toast that another document would not show.
+  // Guards redirect here and show a toast, which loading another document would lose.
   { path: paths.auth, route: lazyRoute(() => import('./routes/auth-route.tsx')) },
 ];
 
@@ -28,7 +28,7 @@ export async function preloadPage(pathname: string): Promise<void> {
 }
 setPagePreloader(preloadPage);
 
-/** The pages of no founder's: a build of their own, of which founders load nothing (decision record 045). */
+/** The pages that are not for founders, in a build of their own that founders never load (decision record 045). */
 export function AdminRouter() {
   return (
     <BrowserRouter>

@@ -11,19 +11,19 @@ import { watchSession } from './features/auth/watch-session.ts';
 
 interface AppParts {
   Router: ComponentType;
-  /** Begins to load the code of the page at an address. */
+  /** Starts loading the code of the page at a path. */
   preloadPage: (pathname: string) => Promise<void>;
-  /** Whether it matters here who is logged in. */
+  /** Whether the app depends on the logged-in user. */
   hasUser: boolean;
 }
 
-/** What `render-page.tsx` sends with the page that it has rendered. */
+/** State that `render-page.tsx` embeds in a server-rendered page. */
 interface RenderedState {
   renderedFor: ComponentProps<typeof RenderedForContext>['value'];
   queries: DehydratedState;
 }
 
-/** Starts one of the two apps in its document, and takes over the page that the server has rendered there. */
+/** Starts one of the two apps in its document, hydrating the page if the server has rendered it. */
 export async function boot({ Router, preloadPage, hasUser }: AppParts): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
@@ -36,7 +36,7 @@ export async function boot({ Router, preloadPage, hasUser }: AppParts): Promise<
   if (rendered) hydrate(client, rendered.queries);
   if (hasUser) {
     watchSession(client);
-    // The user and the page's code are asked for at once, before React draws anything.
+    // Request the user and the page's code at once, before React renders.
     void client.prefetchQuery(userQueries.current());
   }
   const app = (
@@ -48,11 +48,11 @@ export async function boot({ Router, preloadPage, hasUser }: AppParts): Promise<
   );
   const page = preloadPage(window.location.pathname);
   const options = {
-    // The boundary has shown the error on the screen; this line is for the console.
+    // The boundary shows the error to the user; this logs it.
     onCaughtError: (error: unknown) => console.warn(error),
     onRecoverableError: (error: unknown) => console.warn('Rendered anew, in place of the server:', error),
   };
-  // In slices, so that the page can be scrolled and clicked meanwhile.
+  // Transitions render in slices, so the page stays responsive.
   if (!rendered) return startTransition(() => createRoot(root, options).render(app));
   await page;
   startTransition(() => {

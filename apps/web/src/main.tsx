@@ -4,6 +4,6 @@ import { paths } from './app/paths.ts';
 import { boot } from './boot.tsx';
 import { AppRouter, preloadPage } from './router.tsx';
 
-// Who reads a shared report is nobody to this page, also where they have an account (SH-5).
+// Shared reports are read anonymously, even by users with an account (SH-5).
 const isShared = matchPath(paths.sharedReport(':token'), window.location.pathname) !== null;
 void boot({ Router: AppRouter, preloadPage, hasUser: !isShared });

@@ -12,31 +12,31 @@ import { startupQueries } from './features/startups/startup-queries.ts';
 import { PAGES } from './pages.ts';
 import { AppRoutes, preloadPage } from './router.tsx';
 
-/** A page as a browser asks for it. */
+/** A page requested by a browser. */
 export interface PageRequest {
   /** Path and query. */
   url: string;
   isPhone: boolean;
-  /** The startup that was chosen last in this browser. It may be anybody's, or gone. */
+  /** The startup chosen last in this browser, unvalidated: it may be somebody else's, or gone. */
   chosenId: number | null;
 }
 
 export interface RenderedPage {
-  /** Its `<title>`, which belongs into the head. */
+  /** The `<title>` element, which belongs in the head. */
   title: string;
   html: string;
-  /** JSON that {@link hydrateApp} begins with. */
+  /** JSON state that `boot.tsx` hydrates from. */
   state: string;
 }
 
-/** What one answer tells opens the next question: user, startup, its records. */
+/** Queries depend on earlier ones (user, startup, its records), so several passes are needed. */
 const MAX_PASSES = 8;
 
 /**
- * The page as HTML with the data it was rendered from: it is rendered, what it asks for is asked, and it is rendered again, until
- * nothing is open. Null where the address leads elsewhere or an answer failed. One at a time: the request layer is one for all.
+ * Renders a page to HTML together with its data. Each pass fetches the queries that the last one left open, until none
+ * is. Null if the address redirects, or if a request failed. Runs one at a time, as the request layer is global.
  *
- * @param ask asks the API in the user's name
+ * @param ask sends API requests as the user
  */
 export async function renderPage(
   { url, isPhone, chosenId }: PageRequest,
@@ -67,16 +67,16 @@ export async function renderPage(
         </Providers>,
       );
       const open = findOpen(client);
-      // Code that has been loaded is rendered one pass later.
+      // Lazy code renders one pass after it was loaded.
       if (open.length === 0 && html.includes('<h1')) {
-        // React writes what belongs into a head at the beginning.
+        // React renders head elements first.
         const [title = ''] = /^<title>.*?<\/title>/.exec(html) ?? [];
         const state = JSON.stringify({ renderedFor, queries: dehydrate(client) });
         return { title, html: html.slice(title.length), state };
       }
       const answers = [...open.map(query => query.fetch()), new Promise(resolve => setTimeout(resolve))];
       await Promise.race([Promise.allSettled(answers), given]);
-      // The page itself will say so.
+      // The browser then shows the failure itself.
       if (open.some(({ state }) => state.status === 'error')) return null;
     }
     return null;
@@ -94,7 +94,7 @@ const findOpen = (client: QueryClient) =>
       (options as { enabled?: unknown }).enabled !== false,
   });
 
-/** The one that the page will select; null while that is not known, or with none. */
+/** Id of the startup that the page will select; null if unknown, or if there is none. */
 function findStartup(client: QueryClient, chosenId: number | null): number | null {
   const startups = client.getQueryData(startupQueries.list().queryKey);
   const isBeyond = startups && mayBeCut(startups) && !startups.some(({ id }) => id === chosenId);

@@ -10,7 +10,7 @@ import { PAGES, type PageOf, PUBLIC_PAGES } from './pages.ts';
 const modules = import.meta.glob<{ Component: ComponentType }>('./routes/*-route.tsx');
 const routes = new Map<string, LazyRoute>();
 
-/** The page of a file, the same one wherever it is drawn. */
+/** The route of a page file; the same object on every render. */
 function routeOf(file: string): LazyRoute {
   const load = modules[`./routes/${file}.tsx`];
   if (!load) throw new Error(`There is no page ${file}`);
@@ -19,7 +19,7 @@ function routeOf(file: string): LazyRoute {
   return route;
 }
 
-/** Loads a page's code, and the shell's beside it rather than before it. */
+/** Loads a page's code, in parallel with the shell's. */
 export async function preloadPage(pathname: string): Promise<void> {
   const isAt = ({ path }: PageOf) => matchPath(path, pathname) !== null;
   const inside = PAGES.find(isAt);
@@ -35,8 +35,8 @@ export const AppRouter = () => (
 );
 
 /**
- * React Router's declarative mode: half the size of its data mode (decision record 009), which keeps every
- * screen inside its budget. Loading, errors and preloading are the few lines above and in boundaries.tsx.
+ * React Router's declarative mode: half the size of its data mode (decision record 009), which keeps all screens within
+ * their budgets. Loading, errors and preloading are handled above and in boundaries.tsx.
  */
 export function AppRoutes() {
   return (
@@ -68,7 +68,7 @@ const drawRoute = ({ path, file }: PageOf) => (
   />
 );
 
-/** Tells `boot.js` that the page answers for itself. In the page's own boundary: the shell's is hydrated before. */
+/** Tells `boot.js` that the page is interactive. Inside the page's own boundary, as the shell's hydrates earlier. */
 function HydrationEnd() {
   const isHydrating = useHydrating();
   useEffect(() => {

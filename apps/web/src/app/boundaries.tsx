@@ -16,11 +16,14 @@ import { forgetFailedPages, PageLoadError } from './lazy-route.tsx';
 import { paths } from './paths.ts';
 
 const tell = (error: Error) => (error instanceof PageLoadError ? error.message : explainError(error));
-/** How long a starting server is left alone. */
+/** Delay before retrying while the server is starting. */
 const STARTING_MS = 5000;
 const refreshPage = () => window.location.reload();
 
-/** A query or a page that failed throws its error again, unasked, wherever it is drawn next: unless it is forgotten. */
+/**
+ * Failed queries and page loads throw their stored error again on the next render, without a new request, unless they
+ * are cleared.
+ */
 function useForgetFailures(): () => void {
   const client = useQueryClient();
   return () => {
@@ -29,7 +32,7 @@ function useForgetFailures(): () => void {
   };
 }
 
-/** Around everything: it shows a whole page, because the shell itself failed (SC-59). */
+/** Outermost boundary. The shell itself has failed, so it shows a whole page (SC-59). */
 export function AppBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const client = useQueryClient();
@@ -61,7 +64,7 @@ export function AppBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes the place of a page that failed, until one tries again or goes elsewhere (SC-59). */
+/** Replaces a failed page until a retry or a navigation (SC-59). */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -80,8 +83,8 @@ export function PageBoundary({ children }: { children: ReactNode }) {
 }
 
 /**
- * Takes what the connection broke (SC-59) and passes the rest on to the boundary around it. It tries again by
- * itself when the connection is back.
+ * Catches connection errors (SC-59) and rethrows others to the boundary around it. Retries by itself once the
+ * connection is back.
  */
 function NetworkBoundary({ pathname, children }: { pathname: string; children: ReactNode }) {
   const { tries, onCatch } = useRecovery(pathname);
@@ -100,7 +103,7 @@ function NetworkBoundary({ pathname, children }: { pathname: string; children: R
 
 function ConnectionError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   useEffect(() => {
-    // The server may be back before a health check finds it gone. Then nothing else reports its return.
+    // The server may be back before a health check notices that it was gone. Then nothing else reports its return.
     if (!isServerStarting(error)) return;
     const timer = setTimeout(onTryAgain, STARTING_MS);
     return () => clearTimeout(timer);
@@ -109,15 +112,15 @@ function ConnectionError({ error, onTryAgain }: { error: Error; onTryAgain: () =
 }
 
 interface SectionBoundaryProps {
-  /** A change of it means another subject, or another try. */
+  /** Changes with the subject of the section, and to retry. */
   place: string;
   fallback: (error: Error) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Takes the place of one section that failed, where the rest of the page is of use without it. It tries again when
- * `place` changes, when the connection is back, and when one comes back to the page.
+ * Replaces one failed section where the rest of the page is useful without it. Retries when `place` changes, when the
+ * connection is back, and when the page is opened again.
  */
 export function SectionBoundary({ place, fallback, children }: SectionBoundaryProps) {
   const { tries, onCatch } = useRecovery(place);

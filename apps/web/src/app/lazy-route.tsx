@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A page's code did not arrive: offline, or the app was deployed anew. Only loading the document again surely helps. */
+/**
+ * A page's code failed to load: offline, or a new version was deployed. Only a reload of the document is sure to help.
+ */
 export class PageLoadError extends Error {
   constructor(cause: unknown) {
     super('This page could not be loaded. Please check your internet connection, or refresh the page.', {
@@ -11,15 +13,15 @@ export class PageLoadError extends Error {
 }
 
 export interface LazyRoute {
-  /** The component to draw now. */
+  /** The component to render now. */
   current: () => ComponentType;
   preload: () => Promise<unknown>;
 }
 
-/** Makes those anew whose code did not arrive. */
+/** Recreate the lazy components that failed to load. */
 const failed = new Set<() => void>();
 
-/** React keeps the failure of a lazy component for ever, so another try needs a new one. */
+/** React caches a lazy component's failure for good, so a retry needs a new one. */
 export function forgetFailedPages(): void {
   for (const renew of failed) renew();
   failed.clear();
@@ -40,7 +42,7 @@ export function lazyRoute(load: () => Promise<{ Component: ComponentType }>): La
       ),
     );
   let page = create();
-  // A failure here happens again when the page is rendered, and shows then.
+  // A preload failure is ignored: it recurs when the page renders, and is shown then.
   return { current: () => page, preload: () => load().catch(() => {}) };
 }
 

@@ -6,12 +6,12 @@ import type { Connectivity } from './connectivity/connectivity.ts';
 import { ConnectivityProvider } from './connectivity/connectivity-provider.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-// The same key as in public/boot.js.
+// Must match the key in public/boot.js.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'groundwork:color-scheme' });
 
 interface ProvidersProps {
   client: QueryClient;
-  /** Absent in tests, where nothing is to be checked. */
+  /** Undefined in tests, where no connection is tracked. */
   connectivity?: Connectivity;
   children: ReactNode;
 }

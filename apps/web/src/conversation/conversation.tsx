@@ -10,23 +10,23 @@ interface ConversationProps {
   chat: ShownChat;
   words: ChatWords;
   coachName: string;
-  /** Between the messages and the input. */
+  /** Shown between messages and composer. */
   notes?: ReactNode;
-  /** Nothing more can be sent. */
+  /** The chat accepts no more messages. */
   isClosed?: boolean;
-  /** Takes the input's place, unless there has to be a Stop. */
+  /** Replaces the composer, unless the Stop button is needed. */
   ending?: ReactNode;
-  /** Besides what sending does. */
+  /** Called in addition to sending. */
   onSend?: () => void;
-  /** Deletes the messages; the text of one without an answer is in the input by then. Absent where that is not possible. */
+  /** Deletes all messages; by then the text of an unanswered one is in the composer. Undefined if not possible. */
   onClear?: () => void;
   onLogIn: () => void;
-  /** Deletes one message; absent where that is not possible. It stays the same function. */
+  /** Deletes one message; undefined if not possible. Must be a stable function. */
   onDelete?: (message: ChatMessage) => void;
   parts?: MessageParts;
 }
 
-/** The messages of a chat, and below them the failure and the input. */
+/** A chat: its messages, the current failure, and the composer. */
 export function Conversation(props: ConversationProps) {
   const {
     chat,

@@ -5,7 +5,7 @@ import { userQueries } from '../app/user/user-queries.ts';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { returnAddress } from '../features/auth/return-address.ts';
 
-/** Leads a user who is logged in, or logs in here, on to where they were going (SE-45). */
+/** Redirects a user who is, or becomes, logged in to where they were going (SE-45). */
 export function LoggedOutOnly({ children }: { children: ReactNode }) {
   const { data: user } = useQuery({ ...userQueries.current(), throwOnError: false });
   const { state } = useLocation();

@@ -1,4 +1,4 @@
-// What is not needed to read a step and to write in it: one file, which comes after that.
+// Parts of a step that are not needed for reading and writing, in one chunk that loads afterwards.
 import type { Startup, Step } from '@groundwork/domain';
 import { useEffect } from 'react';
 import { showMessage } from '../conversation/messages/show-message.ts';
@@ -11,7 +11,7 @@ export { UnavailableStep } from '../features/step/open-step/unavailable-step.tsx
 interface BesideStepProps {
   startup: Startup;
   step: Step;
-  /** Puts a text into what the founder is writing; null where nothing more is written. */
+  /** Inserts a text into the draft; null if nothing more can be written. */
   onUse: ((quotation: string) => void) | null;
 }
 

@@ -20,7 +20,7 @@ export function Component() {
   );
 }
 
-/** The board of the startup in the address; without one, of the selected startup. */
+/** The board of the startup in the address, else of the selected startup. */
 function BoardOfAddress() {
   const { startupId: address } = useParams();
   const { search } = useLocation();
@@ -46,7 +46,7 @@ function BoardOfAddress() {
       />
     );
   }
-  // A newer list may hold it.
+  // The startup may be in the list being fetched.
   if (!startups || isFetching || (address === undefined && selected === undefined)) return <Waiting />;
   return <NoStartupFound isRequested={address !== undefined} />;
 }

@@ -5,7 +5,7 @@ import { forgetSession } from '../app/user/user-queries.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { CardGuidance } from '../features/guidance/card-guidance.tsx';
 
-/** The chat about a card, at two addresses: each has a layout of its own. */
+/** The chat about a card. Its two addresses have different layouts. */
 export function Component() {
   const client = useQueryClient();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { NoStartupFound } from '../features/report/no-startup-found.tsx';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 
-/** The conversations of the selected startup, or the one in the address. */
+/** Conversations of the selected startup, or the one in the address. */
 export function Component() {
   const { conversationId } = useParams();
   return (

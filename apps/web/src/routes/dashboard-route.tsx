@@ -62,7 +62,7 @@ export function Component() {
           overview={<OverviewTab startup={selected} user={user} />}
           list={
             <>
-              {/* Its progress shows when the startup was deleted on another device. */}
+              {/* Still loads the progress, which reveals that the startup was deleted on another device. */}
               <ChallengesPart {...part} tries={0} draw={() => null} drawFailure={() => null} />
               {listTab}
             </>
@@ -80,18 +80,17 @@ interface OverviewTabProps {
 }
 
 /**
- * What comes next, where the startup stands, and what it is. The rest stays useful when its progress or the
- * challenges do not come.
+ * The next step, the startup's progress and its profile. If progress or challenges fail to load, the rest still works.
  */
 function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabProps) {
   const [tries, setTries] = useState(0);
-  // Who has earned nothing has shown nothing: what comes keeps the place of what is not loaded.
+  // Without progress there is no evidence. Before the startup is loaded, the XP decides which placeholder to show.
   const isNew = startup ? startup.percent === 0 : experiencePoints === 0;
   const lead = useRef<HTMLDivElement>(null);
   const part = { startupId: startup?.id, role, tries };
   const tryAgain = () => {
     setTries(tries + 1);
-    // The button goes with the failure.
+    // The retry button disappears with the failure, so the focus moves here.
     lead.current?.focus({ preventScroll: true });
   };
   return (
@@ -168,13 +167,13 @@ interface ChallengesPartProps {
   /** Undefined until known. */
   startupId: number | undefined;
   role: User['role'];
-  /** How often one has asked to try again. */
+  /** Number of manual retries. */
   tries: number;
   draw: (overview: ChallengeOverview | undefined) => ReactNode;
   drawFailure: (error: Error) => ReactNode;
 }
 
-/** A piece of the page that is drawn from the challenges and the progress, and fails alone. */
+/** Part of the page that needs challenges and progress, with an error boundary of its own. */
 function ChallengesPart({ startupId, role, tries, draw, drawFailure }: ChallengesPartProps) {
   return (
     <SectionBoundary place={`${startupId} ${tries}`} fallback={drawFailure}>

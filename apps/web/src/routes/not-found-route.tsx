@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 
 /**
- * An address that this app does not know may be one of the other app's: the server knows, so the document is loaded. Not
- * when this document is the server's answer for that address, which would load it for ever.
+ * A path unknown to this app may belong to the other one. Only the server knows, so the document is reloaded; not if it
+ * was loaded from this very path, which would loop.
  */
 export function Component() {
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function Component() {
   );
 }
 
-/** The path that the document was loaded from. */
+/** The path that the document was loaded from; null if the browser does not report it. */
 function loadedPathname(): string | null {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation ? new URL(navigation.name).pathname : null;

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../features/auth/current-user.ts';
 import { PersonaChatPage } from '../features/persona-chat/persona-chat-page.tsx';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 
-/** Chats with personas: without an id in the address, where one is begun. */
+/** Chats with personas. Without an id in the address, starts a new chat. */
 export function Component() {
   const client = useQueryClient();
   const user = useCurrentUser();

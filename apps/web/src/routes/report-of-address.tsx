@@ -11,11 +11,11 @@ import { startupQueries } from '../features/startups/startup-queries.ts';
 
 interface ReportOfAddressProps {
   Shown: ComponentType<{ startup: Startup; onWork: () => void; onMissing: () => Promise<boolean> }>;
-  /** Where the newest startup's has its address. */
+  /** Path of a startup's report, for redirecting from `latest`. */
   pathOf: (startupId: number) => string;
 }
 
-/** The report of the startup in the address. To look at it does not select the startup; to go on from it does. */
+/** The report of the startup in the address. Viewing it does not select the startup; continuing from it does. */
 export function ReportOfAddress({ Shown, pathOf }: ReportOfAddressProps) {
   const address = useParams().startupId;
   const { startups, select } = useSelectedStartup(useCurrentUser().id);
@@ -30,6 +30,6 @@ export function ReportOfAddress({ Shown, pathOf }: ReportOfAddressProps) {
     const isStillThere = async () => (await refetch()).data?.some(listed => listed.id === id) ?? true;
     return <Shown key={id} startup={startup} onWork={() => select(id)} onMissing={isStillThere} />;
   }
-  // A newer list may hold it.
+  // The startup may be in the list being fetched.
   return isFetching ? <ReportSpinner /> : <NoStartupFound isRequested={address !== 'latest'} />;
 }

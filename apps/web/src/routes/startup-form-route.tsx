@@ -27,7 +27,7 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { draftReturn } = (useLocation().state ?? {}) as DraftReturn;
-  // An id that is not a number is ignored: the form then creates.
+  // A malformed id is ignored, and the form creates a startup.
   const editedId = parseId(search.get('id'));
   const [tries, setTries] = useState(0);
   const [goneId, setGoneId] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function Component() {
   } = useQuery({
     ...startupQueries.detail(editedId ?? 0),
     ...(editedId === null || editedId === goneId ? { queryFn: skipToken } : {}),
-    // Told below.
+    // Reported below.
     throwOnError: false,
   });
   const failure =
@@ -46,7 +46,7 @@ export function Component() {
   useRetryWhileLost(failure, () => void refetch());
   const isTold = useRef(false);
   useEffect(() => {
-    // A failed automatic try shows nothing new.
+    // A failed automatic retry does not repeat the toast.
     if (!failure || isTold.current) return;
     isTold.current = true;
     void showToast({
@@ -56,7 +56,7 @@ export function Component() {
     });
   }, [failure]);
 
-  // Typed text stays, even when its startup is gone.
+  // A draft is kept even if its startup is gone.
   const isLost = (isMissing(error) && !startup) || startup === null;
   const hasDraft = useMemo(
     () => isLost && editedId !== null && hasStartupDraft(user.id, editedId),
@@ -69,7 +69,7 @@ export function Component() {
     <Page width="form">
       <BackLink to={paths.dashboard}>Back</BackLink>
       <PageHeading
-        // Drawn anew with each try it takes the focus, which goes with the button.
+        // Remounted on each retry so that it takes the focus, as the retry button disappears.
         key={`title-${editedId}-${tries}`}
         title={editedId === null ? 'Create New Startup' : 'Edit Startup'}
         subtitle="Your coach reads this. Rough notes are fine: you can sharpen them at any time."

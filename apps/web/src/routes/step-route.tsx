@@ -17,7 +17,7 @@ import { usePrefetchStep } from '../features/step/use-prefetch-step.ts';
 
 const besideStep = lazyComponent(() => import('./beside-step.tsx'));
 
-/** Progress has a rhythm of its own here. */
+/** This screen polls the progress itself. */
 const CHAT = { isLive: false };
 
 export function Component() {
@@ -77,7 +77,7 @@ export function Component() {
       challenge={challenge}
       step={step}
       onLeave={() => {
-        // Not where nothing could say so, and not away from what a whole challenge has come to.
+        // Only if the code that announces it has loaded, and never away from a challenge's summary.
         if (code && nextStep.to === 'step') void navigate(nextStep.path);
       }}
       onLogIn={() => forgetSession(client)}

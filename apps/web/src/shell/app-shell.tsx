@@ -13,10 +13,10 @@ import { HelpDialog } from './help-dialog.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** After what the page itself needs. */
+/** Loads after what the page itself needs. */
 const PREFETCH_DELAY_MS = 3000;
 
-/** The frame of every logged-in page: side bar or bottom bar, top bar, and the page as the main landmark. */
+/** Frame of every logged-in page: side bar or bottom bar, top bar, and the page as the main landmark. */
 export function AppShell() {
   useTopOfNewPages();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -51,14 +51,14 @@ function UserCelebrations() {
   return <Celebrations userId={id} experiencePoints={experiencePoints} />;
 }
 
-/** Follows what the user's other tabs do with the startups. */
+/** Follows changes to startups in other tabs. */
 function OtherTabs() {
   const client = useQueryClient();
   useEffect(() => watchStartups(client), [client]);
   return null;
 }
 
-/** Loads ahead what will be needed. What fails here is asked for again where it is needed. */
+/** Prefetches what is likely needed next. Failures are ignored: it is loaded again on use. */
 function Prefetch() {
   const client = useQueryClient();
   useEffect(() => {
@@ -70,11 +70,11 @@ function Prefetch() {
   return null;
 }
 
-/** A new page begins at its top; going back keeps the place that the browser remembers. */
+/** Scrolls new pages to the top. Going back keeps the position that the browser restores. */
 function useTopOfNewPages(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per path
   useEffect(() => {
     if (type !== 'POP') window.scrollTo(0, 0);
   }, [pathname]);

@@ -35,7 +35,7 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
           icon: <IconUser size={16} aria-hidden />,
           renderRoot: props => <Link {...props} to={paths.account} />,
         },
-        // For what the bottom bar has no room.
+        // Pages that have no room in the bottom bar.
         ...navigationFor(user, null, '')
           .filter(({ shortLabel }) => !shortLabel)
           .map(({ label, icon: Icon, to, forAdmins }) => ({

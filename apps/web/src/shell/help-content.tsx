@@ -10,7 +10,7 @@ const KEYS = [
   [['Space'], 'picks up a card of the board; the arrow keys move it, Space drops it'],
 ] as const;
 
-/** How the product works, in a minute. */
+/** Explains the product in a minute. */
 export function HelpContent() {
   const { data: health } = useQuery(healthQuery());
   return (

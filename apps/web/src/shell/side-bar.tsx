@@ -9,7 +9,7 @@ import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { navigationFor } from './places.ts';
 import classes from './side-bar.module.css';
 
-/** A rail of icons that opens over the page when one points at it or walks into it by keyboard; open where there is room. */
+/** A rail of icons that opens over the page on hover or keyboard focus; always open where there is room. */
 export function SideBar({ onHelp }: { onHelp: () => void }) {
   const { isClosed, ...pointing } = useClosedRail();
   const { pathname } = useLocation();
@@ -54,7 +54,7 @@ export function SideBar({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** After a press in it, and while one types, the rail stays closed under a pointer that rests there. */
+/** Keeps the rail closed below a resting pointer after a press in it, and while typing. */
 function useClosedRail() {
   const [isClosed, setClosed] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface StartupPickerProps {
   onClose: (isToReturn: boolean) => void;
 }
 
-/** The list of the switcher. A module of its own, loaded when someone means to open it. */
+/** The switcher's list, in a module that is loaded on intent. */
 export default function StartupPicker({ startups, selectedId, onPick, onClose }: StartupPickerProps) {
   const leave = () => onClose(false);
   return (

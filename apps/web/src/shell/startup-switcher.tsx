@@ -13,7 +13,7 @@ import classes from './startup-switcher.module.css';
 
 const loadPicker = () => import('./startup-picker.tsx');
 
-/** On pages about one startup: which it is, and the way to the same page of another one. */
+/** On pages about one startup: its name, and a switch to the same page of another. */
 export function StartupSwitcher() {
   const { id: userId } = useCurrentUser();
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function StartupSwitcher() {
   const [open, setOpen] = useState<{ Picker: ComponentType<StartupPickerProps> } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const shownId = startupOfPage(pathname, useKnownSelection(userId));
-  // The page loads them and shows failures.
+  // Not fetched here: the page loads the startups and shows failures.
   const { data: startups } = useQuery({ ...startupQueries.list(), enabled: false, throwOnError: false });
   const shown = startups?.find(({ id }) => id === shownId);
   if (!startups || !shown) return null;
@@ -36,7 +36,7 @@ export function StartupSwitcher() {
     const address = samePageOf(pathname, startupId);
     if (address) void navigate(address);
   };
-  // A failure here shows nothing: the press loads the code again, and shows it.
+  // A preload failure is ignored: pressing loads again and reports it.
   const prepare = () => void loadPicker().catch(() => {});
   const toggle = async () => {
     if (open) return close(true);
@@ -55,7 +55,7 @@ export function StartupSwitcher() {
         onFocus={prepare}
         onClick={toggle}
       >
-        {/* One line of it here; the list shows the whole. */}
+        {/* Truncated here; the list shows the full name. */}
         <Text span inherit truncate maw="32ch" dir="auto">
           {shown.name}
         </Text>

@@ -6,7 +6,7 @@ import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { watchSession } from '../features/auth/watch-session.ts';
 
-/** Renders `element` at an address, with everything the app provides. */
+/** Renders `element` at an address, inside the app's providers. */
 export function renderApp(element: ReactNode, at: string | { pathname: string; state: unknown } = '/') {
   const client = createQueryClient();
   onTestFinished(watchSession(client));

@@ -1,19 +1,19 @@
 import { Component, type ReactNode } from 'react';
 
 interface CatcherProps {
-  /** When it changes, the failed content is no longer there. */
+  /** Identifies the content. When it changes, the error is cleared. */
   place: string;
-  /** Which errors it takes; it passes the others on. Without it, all. */
+  /** Which errors to handle; others are rethrown. Defaults to all. */
   takes?: (error: Error) => boolean;
-  /** Runs when it has taken one. */
+  /** Called for each handled error. */
   onCatch?: (error: Error) => void;
-  /** Runs before what failed is drawn again, or something else in its place. */
+  /** Called before the content is rendered again. */
   onReset: () => void;
   fallback: (error: Error, reset: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** React's error boundary, with the decisions left to its user. */
+/** React error boundary with configurable behaviour. */
 export class Catcher extends Component<CatcherProps, { error: Error | null }> {
   override state = { error: null as Error | null };
 

@@ -10,11 +10,11 @@ interface ChoiceFieldProps {
   defaultValue?: string | undefined;
   error?: string | true | undefined;
   onChange?: (value: string) => void;
-  /** Of the form's check. */
+  /** Lets the form's validation find the field. */
   wrapperProps?: Record<string, unknown>;
 }
 
-/** One of a few, all in sight: radio buttons that look like one control. */
+/** A choice of few options, all visible: radio buttons that look like one control. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, required, choices, defaultValue, error, onChange, wrapperProps } = props;
   const errorId = useId();
@@ -29,7 +29,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           </Text>
         )}
       </legend>
-      {/* Without a choice a form would not know of the field. */}
+      {/* Without a checked radio button, the form data would lack this field. */}
       <input type="hidden" name={name} value="" />
       <Flex gap="xs" wrap="wrap">
         {choices.map(choice => (

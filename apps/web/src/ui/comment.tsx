@@ -5,16 +5,16 @@ import { writeDate } from './write-time.ts';
 
 interface CommentProps {
   name: string;
-  /** An ISO 8601 moment. */
+  /** ISO 8601 timestamp. */
   createdAt: string;
   text: string;
-  /** Beside the name and the day. */
+  /** Shown beside name and date. */
   badge?: ReactNode;
-  /** The answer to it, and whose it is. */
+  /** The answer and its author; null if there is none. */
   answer?: { who: string; text: string } | null;
 }
 
-/** What somebody said of a report, and the answer to it: plain text, whatever it looks like. */
+/** A comment on a report and its answer, rendered as plain text and never as Markdown. */
 export function Comment({ name, createdAt, text, badge, answer }: CommentProps) {
   return (
     <>

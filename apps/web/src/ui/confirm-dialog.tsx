@@ -10,17 +10,17 @@ interface ConfirmDialogProps {
   /** Further facts for the decision. */
   children?: ReactNode;
   confirmLabel: string;
-  /** `danger` unless nothing is lost. */
+  /** `danger` by default; `moss` if nothing is lost. */
   confirmColor?: 'danger' | 'moss';
-  /** The confirmed action is under way: it can be neither repeated nor cancelled. */
+  /** The confirmed action is running, and can be neither repeated nor cancelled. */
   busy?: boolean;
-  /** In place of `confirmLabel` while busy. */
+  /** Replaces `confirmLabel` while busy. */
   busyLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The way out has the focus. */
+/** Confirms an action that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   if (!opened) return null;
   const close = () => !busy && onClose();
-  // Disabled the buttons would lose the focus for good when it fails.
+  // `disabled` would lose the focus for good if the action fails.
   const state = { 'aria-disabled': busy, 'data-disabled': busy };
   return (
     <Dialog title={title} onClose={close}>

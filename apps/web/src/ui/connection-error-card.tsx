@@ -10,7 +10,7 @@ interface ConnectionErrorCardProps {
   onRefresh: () => void;
 }
 
-/** In place of what the connection broke (SC-59). */
+/** Replaces content that failed to load because of the connection (SC-59). */
 export function ConnectionErrorCard({ message, onTryAgain, onRefresh }: ConnectionErrorCardProps) {
   return (
     <Surface className={classes.card}>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import classes from './connection-lost.module.css';
 import { PageHeading } from './page-heading.tsx';
 
-/** After these vain retries the diagnostics show by themselves. */
+/** Number of failed retries after which the diagnostics open by themselves. */
 const RETRIES_BEFORE_DETAILS = 2;
 
 const TIPS = [
@@ -15,7 +15,7 @@ const TIPS = [
 ] as const;
 
 interface ConnectionLostProps {
-  /** The device's own network. */
+  /** Whether the device itself has a network. */
   isOnline: boolean;
   isBusy: boolean;
   /** Why the last retry failed. */
@@ -26,7 +26,7 @@ interface ConnectionLostProps {
   onRetry: () => void;
 }
 
-/** A whole page that says that the connection is gone, and what one can do. */
+/** Full page for a lost connection, with remedies. */
 export function ConnectionLost(props: ConnectionLostProps) {
   const { isOnline, isBusy, message, status, retryAttempts, lastError, onRetry } = props;
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -45,7 +45,7 @@ export function ConnectionLost(props: ConnectionLostProps) {
             : 'Your device appears to be offline. Please check your internet connection.'}
         </Text>
         <Flex className={classes.actions} gap="xs" wrap="wrap" justify="center" mt="lg">
-          {/* Not `disabled`: a pressed button would lose the focus. */}
+          {/* `disabled` would lose the focus of a pressed button. */}
           <Button aria-disabled={isBusy} data-disabled={isBusy} onClick={() => !isBusy && onRetry()}>
             {isBusy ? 'Reconnecting...' : 'Retry Connection'}
           </Button>
@@ -58,7 +58,7 @@ export function ConnectionLost(props: ConnectionLostProps) {
             {areDetailsShown ? 'Hide Details' : 'Show Details'}
           </Button>
         </Flex>
-        {/* Always there, so that the result of a retry is announced. */}
+        {/* Always rendered, so that the result of a retry is announced. */}
         <p role="alert" className={classes.result}>
           {message}
         </p>
@@ -88,7 +88,6 @@ interface ConnectionDetailsProps {
   lastError: string | null;
 }
 
-/** The diagnostics of a lost connection. */
 function ConnectionDetails({ status, retryAttempts, lastError }: ConnectionDetailsProps) {
   return (
     <Box className={classes.diagnostics} component="dl" mt="xs" p="md" fz="sm">

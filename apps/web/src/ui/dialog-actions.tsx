@@ -6,13 +6,13 @@ interface DialogActionsProps {
   isBusy: boolean;
   label: string;
   busyLabel?: string;
-  /** Not called while it is busy. */
+  /** Not called while busy. */
   onCancel: () => void;
-  /** Another act, set apart. */
+  /** A further action, set apart. */
   children?: ReactNode;
 }
 
-/** The end of a form in a dialog. */
+/** The buttons of a form in a dialog. */
 export function DialogActions({
   isBusy,
   label,

@@ -5,8 +5,8 @@ import { loadPiece } from './load-piece.ts';
 const loadModal = () => import('./modal.tsx');
 
 /**
- * The app's dialog, for as long as it is mounted. Its code is loaded when the first one opens; one that does not
- * arrive closes again. The focus goes back to where it was, or to the page when that is gone.
+ * The app's dialog, open while mounted. Its code is loaded with the first one; if that fails, it calls `onClose`.
+ * Returns the focus to where it was, or to the page if that element is gone.
  */
 export function Dialog(props: DialogProps) {
   const [loaded, setLoaded] = useState<{ Modal: ComponentType<DialogProps> } | null>(null);
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
 
 function giveFocusBack(cameFrom: Element | null): void {
   if (!cameFrom) return;
-  // After React has taken the dialog away, and perhaps what had opened it.
+  // Waits until React has removed the dialog, and perhaps the element that opened it.
   setTimeout(() => {
     const target = cameFrom.isConnected ? cameFrom : document.getElementById('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './document-section.module.css';
 
 interface DocumentProps {
-  /** Its name for those who cannot see that it is one. */
+  /** Accessible name of the document. */
   label: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A text of several sections, in a measure that is good to read. */
+/** A text of several sections, with a comfortable line length. */
 export function ReadingDocument({ label, className = '', children }: DocumentProps) {
   return (
     <article className={`${classes.document} ${className}`} aria-label={label}>
@@ -18,7 +18,7 @@ export function ReadingDocument({ label, className = '', children }: DocumentPro
 }
 
 interface DocumentSectionProps {
-  /** Its place in the page, for links. */
+  /** Anchor for links. */
   id: string;
   title: string;
   className?: string | undefined;

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './form-alert.module.css';
 
-/** An error of a form as a whole. The region is always there, so that a message is announced. */
+/** An error of the whole form. Always rendered, so that messages are announced. */
 export function FormAlert({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className={classes.region}>

@@ -4,11 +4,11 @@ import { useClamp } from './use-clamp.ts';
 
 interface LongTextProps {
   text: string;
-  /** Names the text in the label of the button that shows all of it: 'name' and the like. */
+  /** Names the text in the label of the expand button, such as 'name'. */
   what: string;
 }
 
-/** A text of any length on two lines at most. Where that cuts it, a press on it, or Enter, shows the whole. */
+/** A text clamped to two lines. If truncated, pressing it shows the whole text. */
 export function LongText({ text, what }: LongTextProps) {
   const { box, isOpen, hasMore, toggle } = useClamp<HTMLSpanElement>(text);
   return (
@@ -27,7 +27,7 @@ interface WholeButtonProps {
   onToggle: () => void;
 }
 
-/** Lies over the text that it opens, in an element of the class `place`. */
+/** Overlays the text it expands, inside an element of the class `place`. */
 export function WholeButton({ what, isOpen, onToggle }: WholeButtonProps) {
   return (
     <UnstyledButton
@@ -35,7 +35,7 @@ export function WholeButton({ what, isOpen, onToggle }: WholeButtonProps) {
       aria-expanded={isOpen}
       aria-label={isOpen ? `Shorten the ${what}` : `Show the whole ${what}`}
       onClick={onToggle}
-      // The whole of it takes room that other things need.
+      // Expanded text takes room from other things, so it collapses on blur.
       onBlur={() => isOpen && onToggle()}
     />
   );

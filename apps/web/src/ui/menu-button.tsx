@@ -3,18 +3,18 @@ import { loadPiece } from './load-piece.ts';
 import type { MenuContent, MenuProps } from './menu-content.ts';
 
 interface MenuButtonProps extends MenuContent {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   target: ReactElement<Record<string, unknown>>;
 }
 
 const loadMenu = () => import('./menu.tsx');
 
-/** A button with a menu, whose code is loaded when someone means to open it. */
+/** A button with a menu whose code is loaded on intent. */
 export function MenuButton({ target, ...content }: MenuButtonProps) {
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<MenuProps> } | null>(null);
   if (loaded) return <loaded.Menu target={target} content={content} />;
 
-  // A failure here shows nothing: the click loads the code again, and shows it.
+  // A preload failure is ignored: clicking loads again and reports it.
   const prepare = () => void loadMenu().catch(() => {});
   return cloneElement(target, {
     'aria-haspopup': 'menu',

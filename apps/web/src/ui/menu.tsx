@@ -6,13 +6,16 @@ import { cloneElement, Fragment, useEffect, useRef, useState } from 'react';
 import classes from './menu.module.css';
 import type { MenuEntry, MenuProps } from './menu-content.ts';
 
-/** A menu under its button, which opens as soon as it is there. A module of its own: positioning and focus weigh more than most pages. */
+/**
+ * A menu that opens on mount, below its button. A module of its own, as positioning and focus handling weigh more than
+ * most pages.
+ */
 export default function Menu({ target, content }: MenuProps) {
   const { label, position, width = 200, header, entries } = content;
   const button = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // The button was drawn anew just now, and the focus returns to it when the menu closes.
+    // The button was just remounted, and has to be focused so that closing the menu returns the focus to it.
     button.current?.focus();
     setOpen(true);
   }, []);
@@ -21,9 +24,9 @@ export default function Menu({ target, content }: MenuProps) {
       opened={isOpen}
       onChange={setOpen}
       returnFocus
-      // The menu is beside its button in the document too, inside the same landmark.
+      // Keeps the menu beside its button in the document, inside the same landmark.
       withinPortal={false}
-      // The first entry has the focus, not an element that a menu may not hold.
+      // Focuses the first entry; Mantine's placeholder element is not allowed inside a menu.
       withInitialFocusPlaceholder={false}
       position={position}
       width={width}

@@ -4,13 +4,13 @@ import classes from './message-panel.module.css';
 
 interface MessagePanelProps {
   icon?: ReactNode;
-  /** The heading: an element, because it is an `h1` on a page of its own and less inside one. */
+  /** An element, as it is an `h1` on a page of its own and a lower level inside one. */
   heading: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A centred statement with a way on: empty lists, things not found, failures. */
+/** A centred message with actions: empty lists, things not found, failures. */
 export function MessagePanel({ icon, heading, children, actions }: MessagePanelProps) {
   return (
     <Stack className={classes.panel} gap="xs" align="center" maw={440} m="auto" ta="center">

@@ -21,11 +21,11 @@ const PLACES = {
   start: { classNames: placed(classes.startInner, classes.start), size: 340 },
 } as const;
 
-/** An open dialog. A module of its own, so that its weight is loaded when the first one opens. */
+/** An open dialog. A module of its own, so that its code loads with the first one. */
 export default function Modal({ title, children, place = 'centre', isTyped, onClose }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const isHeld = () => isTyped ?? hasTyped(content.current);
-  // What was typed is not lost to Escape or to a press beside the dialog: only its own buttons close it then.
+  // With unsaved input, Escape and pressing the backdrop do nothing; only the dialog's buttons close it.
   const closeUnlessTyped = () => {
     if (!isHeld()) onClose();
   };
@@ -37,10 +37,10 @@ export default function Modal({ title, children, place = 'centre', isTyped, onCl
       radius="lg"
       {...PLACES[place]}
     >
-      {/* A press on it may be refused, and must not take the focus out of the dialog then. */}
+      {/* A press may be ignored, and must not take the focus out of the dialog then. */}
       <MantineModal.Overlay backgroundOpacity={0.6} onMouseDown={event => event.preventDefault()} />
       <MantineModal.Content ref={content}>
-        {/* A `header` outside of an article would be a second banner of the page. */}
+        {/* A `header` outside an article would be a second banner landmark. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title>
             <LongText text={title} what="title" />
@@ -58,7 +58,7 @@ export default function Modal({ title, children, place = 'centre', isTyped, onCl
   );
 }
 
-/** A field of a form in it holds something else than it began with. */
+/** Whether any field in the dialog differs from its initial value. */
 function hasTyped(content: HTMLElement | null): boolean {
   const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuEntry } from './menu-content.ts';
 
-/** What is seldom done with a chat, behind three dots. */
+/** Menu of rarely used chat actions. */
 export function MoreOptions({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <MenuButton

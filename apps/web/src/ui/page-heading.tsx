@@ -9,20 +9,20 @@ let isFirstPage = true;
 
 interface PageHeadingProps {
   title: string;
-  /** Its last words, which say what the page is: they stay in sight where a long title is cut. */
+  /** The last words of the title, which name the page. They stay visible when a long title is truncated. */
   ending?: string;
-  /** Below the title: whose page it is. A name of any length; empty it keeps its place. */
+  /** Whose page it is, below the title. May be of any length; an empty string reserves the space. */
   owner?: string | undefined;
   subtitle?: ReactNode;
-  /** Actions for the whole page: beside the title, or below it if there is no room. */
+  /** Actions for the whole page: beside the title, or below if there is no room. */
   actions?: ReactNode;
-  /** Smaller, for pages whose work needs the height. */
+  /** Smaller, for pages that need the height. */
   compact?: boolean;
 }
 
 /**
- * The page's one `h1` and its document title. After a navigation it takes the focus, so that a screen
- * reader says where one is; on the first load the browser's own place is left alone.
+ * The page's only `h1` and its document title. Takes the focus after a navigation, so that screen readers announce the
+ * page; on the first load the browser's focus is left alone.
  */
 export function PageHeading({ title, ending, owner, subtitle, actions, compact = false }: PageHeadingProps) {
   const { box, isOpen, hasMore, toggle } = useClamp<HTMLHeadingElement>(title);
@@ -60,7 +60,7 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
       )}
     </div>
   );
-  // Later content must not draw the heading anew, which would take the focus.
+  // The heading must not remount when content loads later, as that would take the focus.
   if (actions === undefined) return heading;
   return (
     <Flex

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** The width and the air of an ordinary page. */
+/** Width and padding of a regular page. */
 export function Page({ children, width = 'wide' }: { children: ReactNode; width?: 'wide' | 'form' }) {
   return (
     <div className={classes.page} data-width={width}>

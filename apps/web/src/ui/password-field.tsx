@@ -4,15 +4,15 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
 /**
- * Mantine's password input with an eye of our own: it answers to a click, from whatever makes one, where Mantine's
- * answers to the mouse and two keys only, and it is in reach of the keyboard.
+ * Mantine's password input with a toggle of our own, which reacts to any click and is focusable. Mantine's only reacts
+ * to the mouse and two keys.
  */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   const Icon = isVisible ? IconEyeOff : IconEye;
   return (
     <PasswordInput
-      // Shown, it is ordinary text, which some browsers send to a spelling service.
+      // A visible password is ordinary text, which some browsers send to a spell-checking service.
       spellCheck={false}
       autoCapitalize="none"
       {...props}

@@ -10,22 +10,22 @@ import {
 } from 'react';
 import classes from './picker.module.css';
 
-/** With this many options there is a search field. */
+/** Number of options from which there is a search field. */
 const MANY = 8;
 
 interface PickerProps {
-  /** The name of the options, such as 'startups'. */
+  /** What the options are called, such as 'startups'. */
   things: string;
   options: readonly { id: number; name: string }[];
   selectedId: number | null;
   onPick: (id: number) => void;
-  /** @param isToReturn whether the focus goes back to the button that opened it */
+  /** @param isToReturn whether to return the focus to the button that opened it */
   onClose: (isToReturn: boolean) => void;
-  /** Ways on, below the list. */
+  /** Links below the list. */
   children?: ReactNode;
 }
 
-/** A list under its button to pick one from: arrows and Enter, or a press. It has the focus while it is open. */
+/** A popup list to pick from, with arrow keys and Enter or by pressing. Holds the focus while open. */
 export function Picker({ things, options, selectedId, onPick, onClose, children }: PickerProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function Picker({ things, options, selectedId, onPick, onClose, children 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
-    // In the field these two move the cursor.
+    // In the search field, Home and End move the cursor.
     if (steps !== undefined && !(hasSearch && Math.abs(steps) > 1)) move(steps);
     else if (event.key === 'Enter' && activeId !== null) onPick(activeId);
     else return;
@@ -104,7 +104,7 @@ export function Picker({ things, options, selectedId, onPick, onClose, children 
   );
 }
 
-/** The options found, and the active one among them: the first, if the previous one is no longer there. */
+/** The matching options and the active one: the first if the previous one no longer matches. */
 function useOptions(options: PickerProps['options'], selectedId: number | null) {
   const [query, search] = useState('');
   const [wantedId, activate] = useState(selectedId);
@@ -122,7 +122,7 @@ function useOptions(options: PickerProps['options'], selectedId: number | null) 
   return { found, hasSearch: options.length >= MANY, query, search, activeId, activate, move };
 }
 
-/** It takes the focus when it opens, and closes by Escape, by a press elsewhere and when the focus goes elsewhere. */
+/** Focuses the panel on opening. Closes it on Escape, on a press outside, and when the focus leaves it. */
 function useClosing(panel: React.RefObject<HTMLDivElement | null>, onClose: PickerProps['onClose']): void {
   const close = useRef(onClose);
   useEffect(() => {
@@ -131,7 +131,7 @@ function useClosing(panel: React.RefObject<HTMLDivElement | null>, onClose: Pick
   useLayoutEffect(() => {
     const element = panel.current;
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // The button is here. A press on it closes the list anyway.
+    // The parent also contains the button, which closes the list itself.
     const around = element?.parentElement;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') close.current(true);

@@ -5,15 +5,15 @@ import { RiskMatrix } from './risk-matrix.tsx';
 
 interface PictureFigureProps {
   picture: SharedPicture;
-  /** Behind the label of each row: the numbers of its notes. */
+  /** Note marks after the label of each row. */
   marks?: readonly ReactNode[];
-  /** Below: where it is from. */
+  /** The source, shown below. */
   children?: ReactNode;
 }
 
 /**
- * A picture of the report (RE-73): a table whose figures are drawn beside them, so that it reads without seeing it, and
- * in black and white.
+ * A figure of the report (RE-73): a table with its values drawn beside them, so that it works without seeing it and in
+ * black and white.
  */
 export function PictureFigure({ picture, marks = [], children }: PictureFigureProps) {
   const id = useId();
@@ -65,7 +65,7 @@ export function PictureFigure({ picture, marks = [], children }: PictureFigurePr
 
 type Cell = SharedPicture['rows'][number]['cells'][number];
 
-/** As long as its share of the highest; what lies between both ends of a range is hatched. */
+/** Width relative to the highest value. The part between both ends of a range is hatched. */
 function Bar({ cell: { value, low }, highest }: { cell: Cell; highest: number }) {
   if (!value || highest === 0) return null;
   const width = (share: number): CSSProperties => ({ width: `${100 * share}%` });

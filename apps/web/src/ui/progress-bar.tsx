@@ -1,7 +1,7 @@
 import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** The name of the measure, for screen readers. */
+  /** Accessible name of the measure. */
   label: string;
   /** 0 to 100. */
   percent: number;

@@ -7,7 +7,7 @@ const SIDE = CELL * MAX_GRADE;
 
 const grades = Array.from({ length: MAX_GRADE }, (_, place) => place + 1);
 
-/** Risks by likelihood and harm, as the numbers that they have in the table below. */
+/** Risks by likelihood and harm, as their row numbers in the table. */
 export function RiskMatrix({ rows }: Pick<SharedPicture, 'rows'>) {
   const at = (likelihood: number, harm: number) =>
     rows.flatMap(({ cells }, row) =>

@@ -2,7 +2,7 @@ import classes from './status-icon.module.css';
 
 export type Status = 'completed' | 'current' | 'partly' | 'open' | 'locked';
 
-/** A state as a shape, so that it does not depend on colour alone. The text beside it says the same in words. */
+/** A state as a shape, so that colour is not the only cue. The text beside it has the same in words. */
 export function StatusIcon({ status }: { status: Status }) {
   return (
     <svg className={classes.icon} data-status={status} viewBox="0 0 20 20" aria-hidden="true">

@@ -6,7 +6,9 @@ const LOOKS = {
   connected: { text: 'Connected', Icon: IconPlugConnected },
 } as const;
 
-/** The state of the connection, floating at the bottom right. The region is always there, so that a change is announced. */
+/**
+ * State of the connection, floating at the bottom right. The region is always rendered, so that changes are announced.
+ */
 export function StatusPill({ status }: { status: keyof typeof LOOKS | null }) {
   const look = status && LOOKS[status];
   return (

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import classes from './surface.module.css';
 
 interface SurfaceProps extends ComponentProps<'section'> {
-  /** A part of the page itself, set off by space and a line, for cards or for content of its own. */
+  /** A section of the page, set off by space and a line, that may contain cards or content. */
   plain?: boolean;
 }
 
-/** A bordered panel: the app's one kind of card. Cards do not contain cards. */
+/** A bordered panel, the app's only kind of card. Cards do not contain cards. */
 export function Surface({ className, plain = false, ...props }: SurfaceProps) {
   return (
     <section

@@ -10,12 +10,12 @@ const CHOICES = [
 ] as const;
 
 interface ThemeMenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   target: ReactElement<Record<string, unknown>>;
   position: 'right-end' | 'top-end';
 }
 
-/** Light, Dark or System; with System it says which mode is in use. */
+/** Light, Dark or System; for System it shows the mode in use. */
 export function ThemeMenu({ target, position }: ThemeMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const inUse = useComputedColorScheme('dark', { getInitialValueInEffect: false });

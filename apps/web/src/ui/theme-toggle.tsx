@@ -1,7 +1,7 @@
 import { ActionIcon, Box, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Switches between dark and light: for screens without the whole theme menu. */
+/** Switches between dark and light, on screens without the full theme menu. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('dark');
@@ -14,7 +14,7 @@ export function ThemeToggle() {
       aria-label={`Switch to ${other} theme`}
       onClick={() => setColorScheme(other)}
     >
-      {/* By the style sheet, which knows the theme before the code does. */}
+      {/* Toggled by CSS, which knows the theme before the script does. */}
       <Box component={IconSun} size={20} aria-hidden lightHidden />
       <Box component={IconMoon} size={20} aria-hidden darkHidden />
     </ActionIcon>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import classes from './toaster.module.css';
 
 /**
- * Where toasts appear: clear of the top bar, a page's title and a chat's input. The key F8 moves the focus
- * here; Escape gives it back, as the end of the toast does. A toast that has the focus stays (SC-51).
+ * Where toasts appear: clear of the top bar, page titles and the composer. F8 moves the focus here; it returns on
+ * Escape, or when the toast closes. A focused toast stays open (SC-51).
  */
 export default function Toaster() {
   const area = useRef<HTMLElement>(null);
@@ -14,11 +14,11 @@ export default function Toaster() {
       <Notifications
         withinPortal={false}
         position="bottom-left"
-        // The one layout in which a toast waits while it has the focus.
+        // The only layout in which a focused toast does not close.
         layout="stacked"
         containerWidth={420}
         limit={1}
-        // Over dialogs (200), and under the menus (300), whose first entries it would cover.
+        // Above dialogs (200) and below menus (300), whose first entries it would cover.
         zIndex={250}
         autoClose={5000}
         className={classes.toaster}
@@ -45,7 +45,7 @@ function useToastKeys(area: React.RefObject<HTMLElement | null>): void {
         giveBack();
       }
     };
-    // A focused element that is removed leaves the focus nowhere.
+    // Removing the focused element loses the focus.
     const observer = new MutationObserver(() => {
       if (cameFrom && document.activeElement === document.body) giveBack();
     });

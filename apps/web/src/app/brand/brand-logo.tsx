@@ -20,12 +20,12 @@ const logoQueries = {
         rememberLogo(logo?.svgCode ?? null);
         return logo;
       },
-      // Without an answer the last logo stays.
+      // If the request fails, the last logo stays.
       throwOnError: false,
     }),
 };
 
-/** The active logo, or the plain letter mark with the product's name. */
+/** The configured logo, or the letter mark with the product's name. */
 export function BrandLogo() {
   const { data: logo } = useQuery(logoQueries.active());
   const isHydrating = useHydrating();
@@ -34,7 +34,7 @@ export function BrandLogo() {
   const drawer = useLazyComponent(logoDrawer, Boolean(svgCode));
   if (!svgCode || drawer === 'missing') return <Logo />;
   if (drawer !== 'awaited') return <drawer.SvgLogo svgCode={svgCode} />;
-  // A browser that knows a logo waits for it. Any other shows the letter mark already.
+  // A browser with a remembered logo reserves its space. Others already show the letter mark.
   return remembered ? <ReservedSpace /> : <Logo />;
 }
 
@@ -46,10 +46,10 @@ function ReservedSpace() {
   );
 }
 
-/** The browser's, not a user's: the logo is the same for everyone, and stays after a logout. */
+/** Not per user: the logo is the same for everyone and survives a logout. */
 const KEY = 'groundwork:logo';
 
-/** The code of the last logo, unsanitised: sanitise it before drawing. Null without one. */
+/** SVG code of the last logo, unsanitised: sanitise before rendering. Null if there is none. */
 function recallLogo(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -63,6 +63,6 @@ function rememberLogo(svgCode: string | null): void {
     if (svgCode && svgCode.length <= MAX_SVG_LENGTH) localStorage.setItem(KEY, svgCode);
     else localStorage.removeItem(KEY);
   } catch {
-    // Full or forbidden: then the next visit begins with the letter mark.
+    // Storage is full or forbidden: the next visit starts with the letter mark.
   }
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import classes from './burst.module.css';
 
-/** Points around the edge of a box whose centre is 0 and whose sides are at -1 and 1, one for each spark. */
+/** One point per spark, on the edge of a square from -1 to 1 around 0. */
 const SPARKS = Array.from({ length: 18 }, (_, index) => {
   const angle = ((index + 0.5) / 18) * 2 * Math.PI;
   const [x, y] = [Math.cos(angle), Math.sin(angle)];
@@ -9,7 +9,7 @@ const SPARKS = Array.from({ length: 18 }, (_, index) => {
   return { x: (x / reach).toFixed(3), y: (y / reach).toFixed(3) };
 });
 
-/** Sparks that fly out from behind a card, once. Nothing at all for those who prefer that things keep still. */
+/** Sparks that fly out once from behind a card. Nothing under `prefers-reduced-motion`. */
 export function Burst() {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   return (

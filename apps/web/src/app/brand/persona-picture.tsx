@@ -5,20 +5,20 @@ import { useDrawing } from './use-drawing.ts';
 
 const LARGE = 40;
 
-/** Where the drawings of coaches are that come with the app. */
+/** Path of the coach drawings that ship with the app. */
 const SHIPPED = /^\/coaches\/[\w-]+\.svg$/;
 
 interface PersonaPictureProps {
-  /** A persona, or a coach. Undefined while it is not known. */
+  /** A persona or a coach; undefined until known. */
   persona: Pick<ChatPersona, 'name' | 'avatar' | 'iconSvg'> | undefined;
-  /** Width and height in pixels. */
+  /** Width and height in px. */
   size: number;
 }
 
 /**
- * The own drawing of a persona or a coach, else the one that ships, else the first letter. An avatar may be an address
- * elsewhere, from which nothing is loaded, or an emoji, which not every system can draw. Hidden from screen readers: the
- * name is beside it.
+ * The persona's or coach's own drawing, else the shipped one, else the first letter. An avatar may be an external URL,
+ * which is never loaded, or an emoji, which not every system can render. Hidden from screen readers, as the name is
+ * beside it.
  */
 export function PersonaPicture({ persona, size }: PersonaPictureProps) {
   const drawing = useDrawing(persona?.iconSvg ?? null, 'persona');

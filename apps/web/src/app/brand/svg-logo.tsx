@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { sanitiseSvg } from './sanitise-svg.ts';
 import classes from './svg-logo.module.css';
 
-/** The logo from the database. A module of its own: the sanitiser is loaded only where there is something to clean. */
+/** The configured logo. A module of its own, so that the sanitiser loads only if there is a logo. */
 export function SvgLogo({ svgCode }: { svgCode: string }) {
   const id = useId().replace(/\W/g, '');
   const svg = useMemo(() => sanitiseSvg(svgCode, `groundwork-logo-${id}-`), [svgCode, id]);

@@ -9,7 +9,7 @@ function describe(state: ConnectivityState): string {
   return isConnected(state) ? 'Connected' : 'Server unreachable';
 }
 
-/** Instead of a page that cannot be had without the connection. `error` is what failed there, if anything did. */
+/** Replaces a page that needs the connection. `error` is the failed request, if any. */
 export function ConnectionLostScreen({ error }: { error: Error | null }) {
   const state = useConnectivity();
   const { isBusy, message, retry } = useRetryConnection();

@@ -6,7 +6,7 @@ import { Connectivity, isConnected } from './connectivity.ts';
 import { ConnectivityContext, useConnectivity } from './use-connectivity.ts';
 import { useConnectivityEffects } from './use-connectivity-effects.ts';
 
-/** Begins to follow the connection, before anything is drawn. */
+/** Starts tracking the connection, before the first render. */
 export function startConnectivity(): Connectivity {
   const connectivity = new Connectivity();
   configureRequests({ onReachability: connectivity.report });
@@ -15,12 +15,12 @@ export function startConnectivity(): Connectivity {
 }
 
 interface ConnectivityProviderProps {
-  /** Absent in tests, where nothing is to be checked. */
+  /** Undefined in tests, where no connection is tracked. */
   connectivity?: Connectivity | undefined;
   children: ReactNode;
 }
 
-/** Mounted once, inside the data client's provider and around the router. */
+/** Mounted once, inside the query client's provider and around the router. */
 export function ConnectivityProvider({ connectivity, children }: ConnectivityProviderProps) {
   const fallback = use(ConnectivityContext);
   return (
@@ -32,7 +32,7 @@ export function ConnectivityProvider({ connectivity, children }: ConnectivityPro
   );
 }
 
-// A component of its own, so that a change of the connection draws nothing else anew.
+// A component of its own, so that connection changes render nothing else.
 function ConnectivityEffects() {
   useConnectivityEffects();
   useUserRefresh();
@@ -41,7 +41,7 @@ function ConnectivityEffects() {
 
 const HIDE_AFTER_MS = 3000;
 
-/** Says that the connection is gone and, for 3 s, that it is back. */
+/** Says that the connection is lost and, for 3 s, that it is back. */
 export function ConnectionPill() {
   const isFine = isConnected(useConnectivity());
   const [isShown, setShown] = useState(false);

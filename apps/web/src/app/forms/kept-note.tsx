@@ -7,7 +7,7 @@ interface KeptNoteProps {
   discard: () => void;
 }
 
-/** Above a form that begins with what was typed before. */
+/** Note above a form with a restored draft. */
 export function KeptNote({ isRestored, isBusy, discard }: KeptNoteProps) {
   if (!isRestored) return null;
   return (

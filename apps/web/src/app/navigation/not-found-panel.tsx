@@ -10,12 +10,12 @@ interface NotFoundPanelProps {
   title: string;
   text: string;
   icon?: ReactNode;
-  /** A nearer way on than home. */
+  /** A more specific link than the one to the home page. */
   way?: { to: string; label: string };
   children?: ReactNode;
 }
 
-/** In place of a page whose subject does not exist, or is not open. */
+/** Replaces a page whose subject does not exist or is locked. */
 export function NotFoundPanel({
   title,
   text,

@@ -6,23 +6,23 @@ import { useTouch } from '../../app/hydration.ts';
 import type { ChatWords } from '../chat-kind.ts';
 import classes from './composer.module.css';
 
-/** The counter shows from this length on, so that the limit does not surprise. */
+/** Length from which the counter shows, so that the limit is no surprise. */
 const COUNTER_FROM = MAX_MESSAGE_LENGTH - 500;
 const MAX_HEIGHT_PX = 200;
 
-/** There is one on a page; what fills it from elsewhere moves the focus here. */
+/** There is one composer per page. Code that fills it from elsewhere focuses it by this id. */
 export const COMPOSER_ID = 'composer';
 
 interface ComposerProps {
   words: Pick<ChatWords, 'placeholder' | 'closed'>;
   text: string;
-  /** The coach is replying, or the message is on its way: one can type, and sending waits. */
+  /** The message is being sent or answered: typing is allowed, sending is not. */
   isBusy: boolean;
-  /** An earlier message could not be sent and goes first; the text stays meanwhile. */
+  /** An earlier message failed and is resent first. The text stays in the field. */
   hasUnsent: boolean;
-  /** Nothing more can be sent. */
+  /** The chat accepts no more messages. */
   isClosed: boolean;
-  /** Absent while there is nothing to stop. */
+  /** Undefined if there is nothing to stop. */
   onStop?: (() => void) | undefined;
   onChange: (text: string) => void;
   onSend: () => void;
@@ -32,7 +32,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
   const { onStop, onChange, onSend } = on;
   const ref = useRef<HTMLTextAreaElement>(null);
   const conversationId = useId();
-  // There is no Shift to hold on a screen's keyboard: Enter has to be what starts a new line.
+  // On-screen keyboards have no Shift+Enter, so there Enter starts a new line.
   const isTouch = useTouch();
   const isTooLong = text.length > MAX_MESSAGE_LENGTH;
   const isCounted = text.length >= COUNTER_FROM;
@@ -42,7 +42,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const area = ref.current;
-    // Where CSS can do it, it does.
+    // CSS does this where it is supported.
     if (!area || CSS.supports('field-sizing', 'content')) return;
     area.style.height = 'auto';
     area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
@@ -53,11 +53,11 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
   const send = () => {
     if (!canSend) return;
     onSend();
-    // The button goes away, and with a mouse and keys the next message is typed at once.
+    // The button disappears, and with a mouse and keyboard the next message is usually typed right away.
     if (!isTouch) ref.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a character is being composed, Enter belongs to the input method.
+    // During IME composition, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || isTouch || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -118,13 +118,13 @@ type Hinted = Record<'isBusy' | 'hasUnsent' | 'isTouch', boolean>;
 function hintOf({ isBusy, hasUnsent, isTouch }: Hinted): string {
   if (isBusy) return 'You can type on and send it when the reply is done';
   if (hasUnsent) return 'The message above is sent first, then you can send this one';
-  // Where Enter does what it does everywhere there is nothing to say.
+  // Touch keyboards behave as usual, so no hint is needed.
   return isTouch ? '' : 'Enter sends, Shift+Enter starts a new line';
 }
 
 /**
- * Send, Stop, Retry and Try Again go away once they are pressed, and the focus goes with them. It comes to the field
- * when the coach is done, unless one has gone elsewhere.
+ * Send, Stop, Retry and Try Again disappear when pressed, and the focus is lost. It returns to the field when the coach
+ * is done, unless the user has focused something else meanwhile.
  */
 function useFocusReturn(field: RefObject<HTMLTextAreaElement | null>, isBusy: boolean): void {
   const last = useRef<EventTarget | null>(null);

@@ -3,12 +3,12 @@ import { useCoachHealth } from '../../app/health-query.ts';
 import { useStored } from '../../app/use-stored.ts';
 import classes from './coach-notice.module.css';
 
-/** The browser's, whoever uses it. */
+/** Stored per browser, not per user. */
 const KEY = 'groundwork:coach-notice-folded';
-/** The end of a model's exam is no hurry for those who talk with it. */
+/** Founders need not see the end of a judge's exam at once. */
 const POLL_MS = 60_000;
 
-/** Says that no AI model answers or judges, where that is so (CO-54): in a line, or folded away to its first words. */
+/** Says that no AI model answers or judges, where that is the case (CO-54). Can be folded to its first words. */
 export function CoachNotice({ practice }: { practice: string | undefined }) {
   const coach = useCoachHealth(POLL_MS);
   const [isFolded, fold] = useStored(KEY, false);

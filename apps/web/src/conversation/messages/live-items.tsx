@@ -7,20 +7,23 @@ import { Waiting } from './waiting.tsx';
 
 interface LiveItemsProps {
   live: LiveReply;
-  /** There is something of the reply to read. */
+  /** Part of the reply is visible already. */
   hasWords?: boolean;
-  /** The founder's text that could not be sent, while the input holds the next one. */
+  /** A message that could not be sent, while the composer holds the next one. */
   unsent: string | null;
   words: ChatWords;
 }
 
-/** The end of a conversation that is on its way: the founder's text until it is stored, and that the coach is at work. */
+/**
+ * The pending end of a conversation: the founder's message until it is stored, and the indicator that the coach is
+ * working.
+ */
 export function LiveItems({ live, hasWords = false, unsent, words }: LiveItemsProps) {
   const pending = live.pendingText ?? unsent;
   return (
     <>
       {pending !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
+        // biome-ignore lint/a11y/useSemanticElements: a list item inside a group, which <li> does not allow
         <div role="listitem" className={classes.message} data-author="founder" data-pending>
           <Text span c="dimmed" fz="xs" fw={500}>
             You

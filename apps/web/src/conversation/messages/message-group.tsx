@@ -8,27 +8,27 @@ const LINE_BREAK_CHARACTERS = 30;
 interface MessageGroupProps {
   messages: readonly ChatMessage[];
   coachName: string;
-  /** Tries the last message again; absent when that is not possible. */
+  /** Retries the last message; undefined if not possible. */
   onRetry?: ((message: ChatMessage) => void) | undefined;
-  /** The reply whose failure shows elsewhere. */
+  /** Id of the reply whose failure is shown elsewhere. */
   toldId?: number | undefined;
   onDelete?: ((message: ChatMessage) => void) | undefined;
   parts?: MessageParts | undefined;
 }
 
-/** Characters that fill as much room as the text does: a line break leaves about half a line empty. */
+/** Length of the text as if it had no line breaks: each one leaves about half a line empty. */
 function estimateLength(content: string): number {
   return content.length + LINE_BREAK_CHARACTERS * (content.split('\n').length - 1);
 }
 
 /**
- * A stretch of a conversation. While a reply is being written only the last one draws again: the arrays are new with
- * every word, the messages of the others are not.
+ * A run of messages. While a reply streams in, only the last group renders: every word creates new arrays, but the
+ * messages in the other groups stay identical.
  */
 export const MessageGroup = memo(function MessageGroup(props: MessageGroupProps) {
   const { messages, coachName, onRetry, toldId, onDelete, parts } = props;
   const last = messages.at(-1);
-  // Without the one being written: a new value would have the styles of the whole group worked out again.
+  // Excludes the message being written: changing the custom properties restyles the whole group.
   const written = messages.filter(({ status }) => status !== 'generating');
   const size = {
     '--messages': messages.length,

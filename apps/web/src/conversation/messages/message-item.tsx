@@ -7,15 +7,15 @@ import { MessageSources } from '../sources/message-sources.tsx';
 import classes from './message-item.module.css';
 import { MessageMarkdown } from './message-markdown.tsx';
 
-/** Of the element that shows a message. */
+/** Id of the element that shows a message. */
 export const messageElementId = (id: number) => `message-${id}`;
 
 interface MessageItemProps {
   message: ChatMessage;
   coachName: string;
-  /** Absent when trying again is not possible. */
+  /** Undefined if it cannot be retried. */
   onRetry?: ((message: ChatMessage) => void) | undefined;
-  /** Another place shows its failure. */
+  /** The failure is shown elsewhere. */
   isTold?: boolean;
   onDelete?: ((message: ChatMessage) => void) | undefined;
   parts?: MessageParts | undefined;
@@ -26,7 +26,7 @@ const BROKEN: Partial<Record<ChatMessage['status'], string>> = {
   interrupted: 'The reply was interrupted.',
 };
 
-/** While it is being written, what may be the beginning of an action marker is not shown yet. */
+/** While the message is being written, what may be the start of an action marker is held back. */
 function readShown({ content, status }: ChatMessage): string {
   return status === 'generating'
     ? feedActionMarkerFilter(INITIAL_ACTION_MARKER_FILTER, content).text
@@ -48,7 +48,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
+    // biome-ignore lint/a11y/useSemanticElements: a list item inside a group, which <li> does not allow
     <div
       role="listitem"
       id={messageElementId(message.id)}
@@ -89,7 +89,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         </Text>
       )}
       {isBroken && (
-        // Said when it happens; what failed earlier is read in its place.
+        // A new failure is announced; an earlier one is only read in place.
         <div role={onRetry ? 'alert' : 'note'} className={classes.broken}>
           <p>{message.failure?.message ?? BROKEN[status]}</p>
           {onRetry && (

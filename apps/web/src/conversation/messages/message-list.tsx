@@ -16,7 +16,7 @@ import { useKeepPlace } from './use-keep-place.ts';
 import type { OlderStatus } from './use-older-messages.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
-/** Groups in the first draw. The messages before them follow right after. */
+/** Groups in the first render. Earlier ones follow in a deferred render. */
 const FIRST_GROUPS = 2;
 
 interface MessageListProps {
@@ -25,12 +25,12 @@ interface MessageListProps {
   /** See `LiveItems`. */
   unsent: string | null;
   olderStatus: OlderStatus;
-  /** Loads what was said before the first message. */
+  /** Loads earlier messages. */
   onOlder: () => void;
   words: ChatWords;
   coachName: string;
   onRetry: (message: ChatMessage) => void;
-  /** The reply whose failure shows below the conversation, with its remedies. */
+  /** Id of the reply whose failure is shown below the conversation, with its remedies. */
   toldId: number | undefined;
   onDelete?: ((message: ChatMessage) => void) | undefined;
   parts?: MessageParts | undefined;
@@ -40,7 +40,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { messages, live, unsent, olderStatus, onOlder, words, coachName, onRetry, toldId, onDelete, parts } =
     props;
   const isIdle = live.phase === 'idle';
-  // Empty messages are not drawn.
+  // Empty messages are not rendered.
   const shown = messages.filter(
     ({ id, content, status }) => content !== '' || (status !== 'generating' && id !== toldId),
   );
@@ -52,7 +52,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const isEmpty = groups.length === 0 && isIdle && unsent === null;
   const { ref, contentRef } = useStickToEnd(live.phase === 'sending');
   const listRef = useKeepPlace(ref, { firstId: shown[0]?.id, status: olderStatus, onNearTop: onOlder });
-  // Once, by its id: a message that is last again, because the one after it was deleted, is old.
+  // Announced once per id: deleting the message after it makes an old message the last one again.
   const [saidId, setSaidId] = useState(0);
   const isDone = isIdle && last?.role === 'assistant' && last.status !== 'generating';
   if (isDone && live.replyId !== null && last.content !== '' && last.id > saidId) setSaidId(last.id);
@@ -75,7 +75,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
               </Text>
             </div>
           ) : (
-            // biome-ignore lint/a11y/useSemanticElements: its items come in groups, which a list element may not hold
+            // biome-ignore lint/a11y/useSemanticElements: its items are in groups, which <ul> and <ol> do not allow
             <div ref={listRef} role="list" className={classes.list}>
               {groups.map((group, index) => {
                 const isEnd = index === groups.length - 1;
@@ -97,7 +97,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
             </div>
           )}
         </div>
-        {/* A finished message is announced once; its single words are not. Why one failed, its own box says. */}
+        {/* Announces finished messages rather than each word. Failures are announced by their own box. */}
         <VisuallyHidden role="status">
           {said && said.status !== 'generating' && (
             <SpokenMessage key={said.id} message={said} coachName={coachName} parts={parts} />
@@ -114,7 +114,7 @@ interface SpokenMessageProps {
   parts?: MessageParts | undefined;
 }
 
-/** What a screen reader says of a new message: who said what. A note is nobody's. */
+/** What screen readers announce for a new message: author and text. A note has no author. */
 function SpokenMessage({ message, coachName, parts = {} }: SpokenMessageProps) {
   const { Name, readNote } = parts;
   const note = readNote?.(message) ?? null;
@@ -130,8 +130,8 @@ function SpokenMessage({ message, coachName, parts = {} }: SpokenMessageProps) {
 const GROUP_SIZE = 20;
 
 /**
- * Splits messages into groups that stay the same while messages come at the end, or older ones at the beginning.
- * @param anchorId the message that begins a group; the others are counted from it
+ * Splits messages into groups that stay identical when messages are appended or older ones prepended.
+ * @param anchorId message that starts a group; group boundaries are counted from it
  */
 export function groupMessages(
   messages: readonly ChatMessage[],
@@ -150,7 +150,7 @@ export function groupMessages(
 
 const NO_ELEMENTS: string[] = [];
 
-/** The bare text of what `Markdown` shows, to be read out: no signs, and nothing to be reached or jumped to. */
+/** The plain text of what `Markdown` renders, for screen readers: no Markdown syntax, and no links or headings. */
 export const SpokenMarkdown = memo(function SpokenMarkdown({ text }: { text: string }) {
   if (isTooIntricate(text)) return text;
   return (

@@ -6,14 +6,14 @@ import { growMarkdown, NO_MARKDOWN } from './growing-markdown.ts';
 interface MessageMarkdownProps {
   text: string;
   author?: Author;
-  /** More of it is to come, at its end. */
+  /** The text is still growing at its end. */
   isGrowing?: boolean;
 }
 
-/** Basic formatting of a message. Memoised, so that a growing message does not redraw the others. */
+/** Message with basic formatting. Memoised, so that a growing message does not render the others. */
 export const MessageMarkdown = memo(function MessageMarkdown(props: MessageMarkdownProps) {
   const { text, author = 'coach', isGrowing = false } = props;
-  // Only a cache: whatever a render finds in it, the text alone decides what is shown.
+  // Only a cache: the output depends on the text alone, whatever an interrupted render left here.
   const read = useRef(NO_MARKDOWN);
   const readOn = useCallback((grown: string): readonly ReactElement[] => {
     read.current = growMarkdown(read.current, grown);

@@ -2,7 +2,7 @@ import { Button, Group, Loader } from '@mantine/core';
 import classes from './older-messages.module.css';
 import type { OlderStatus } from './use-older-messages.ts';
 
-/** Says that earlier messages are on their way or did not come, over what is there: nothing moves for it. */
+/** Status of loading earlier messages, overlaid so that nothing moves. */
 export function OlderMessages({ status, onRetry }: { status: OlderStatus; onRetry: () => void }) {
   if (status === 'loading') {
     return (

@@ -4,7 +4,7 @@ import type { ChatWords, WaitsFor } from '../chat-kind.ts';
 import type { LiveReply } from '../sending/live-reply.ts';
 import classes from './waiting.module.css';
 
-/** Seconds without a word of the reply before it is said what that waits for. */
+/** Seconds without a word of the reply before the reason is shown. */
 const LONG_SECONDS = 10;
 
 interface WaitingProps {
@@ -13,14 +13,14 @@ interface WaitingProps {
   words: ChatWords;
 }
 
-/** That the coach is at work, until there is something to read; after a while for how long, too. */
+/** Indicates that the coach is working until there is text to read; after a while also for how long. */
 export function Waiting({ live, hasWords, words }: WaitingProps) {
   const { phase, isUnasked, waitsFor } = live;
   const seconds = useSeconds(live, hasWords);
   if (phase === 'idle' || phase === 'lost' || hasWords) return null;
   const isLong = seconds >= LONG_SECONDS;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
+    // biome-ignore lint/a11y/useSemanticElements: a list item inside a group, which <li> does not allow
     <div role="listitem">
       <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         <span className={classes.dots} aria-hidden="true">
@@ -30,11 +30,11 @@ export function Waiting({ live, hasWords, words }: WaitingProps) {
         </span>
         {words.waiting(phase, isUnasked, waitsFor)}
       </Group>
-      {/* It has its place from the beginning, so that nothing moves for it. */}
+      {/* Always rendered, so that its text moves nothing. */}
       <Text className={classes.long} mt="2xs" c="dimmed" fz="xs" aria-hidden="true">
         {isLong && explainWait(waitsFor, seconds)}
       </Text>
-      {/* Said once for what is waited for, not with every second. */}
+      {/* Announced once per reason, not every second. */}
       <VisuallyHidden role="status">{isLong && explainWait(waitsFor, LONG_SECONDS)}</VisuallyHidden>
     </div>
   );
@@ -45,15 +45,15 @@ const explainWait = (waitsFor: WaitsFor | null, seconds: number) =>
     ? `The AI model is still checking what you wrote: ${seconds} s so far.`
     : `Still waiting for the reply: ${seconds} s so far. Nothing is lost.`;
 
-/** Whole seconds since the message was stored. A connection that breaks meanwhile does not begin them anew. */
+/** Whole seconds since the message was stored. A dropped connection does not restart the count. */
 function useSeconds({ phase, replyId }: LiveReply, hasWords: boolean): number {
   const begun = useRef<{ replyId: number | null; at: number } | null>(null);
   const [counted, setCounted] = useState<{ replyId: number | null; seconds: number } | null>(null);
-  // Before that it is the connection that is slow, not the model.
+  // Earlier phases measure the connection, not the model.
   const isCounting = (phase === 'reading' || phase === 'writing') && !hasWords;
   useEffect(() => {
     if (phase !== 'sending') return;
-    // The reply may be the same, written again.
+    // A retry may have the same reply id.
     begun.current = null;
     setCounted(null);
   }, [phase]);

@@ -7,17 +7,17 @@ import { type ChatFailure, describeFailure } from './send-failure.ts';
 
 interface FailurePanelProps {
   failure: ChatFailure;
-  /** May be tried again without the founder: not too often, and never a text that is being edited. */
+  /** Whether an automatic retry is allowed: not too often, and never with a text that is being edited. */
   mayRetryAlone: boolean;
-  /** What clearing the chat deletes and what not. */
+  /** What clearing the chat deletes, and what it keeps. */
   clearing: string | undefined;
   onRetry: (how: { isAutomatic: boolean }) => void;
-  /** Absent where the chat cannot be cleared. */
+  /** Undefined if the chat cannot be cleared. */
   onClear?: (() => void) | undefined;
   onLogIn: () => void;
 }
 
-/** Shows a failure in the chat and its remedies. An unsent text is still in the input. */
+/** Shows a failure in the chat and its remedies. An unsent text is still in the composer. */
 export function FailurePanel(props: FailurePanelProps) {
   const { failure, mayRetryAlone, clearing, onRetry, onClear, onLogIn } = props;
   const { title, message, offer, retryAfter } = describeFailure(failure);
@@ -33,7 +33,7 @@ export function FailurePanel(props: FailurePanelProps) {
         </Text>
         <p>{message}</p>
       </Box>
-      {/* Outside the alert: it is not to be read out every second. */}
+      {/* Outside the alert, so that it is not announced every second. */}
       {left !== null && <span className={classes.countdown}>Trying again in {left} s</span>}
       <Flex gap="xs" wrap="wrap">
         {offer === 'log-in' ? (
@@ -68,7 +68,7 @@ export function FailurePanel(props: FailurePanelProps) {
   );
 }
 
-/** Counts `seconds` down and then calls `onEnd`, once; null counts nothing. Answers the seconds left. */
+/** Counts down `seconds`, then calls `onEnd` once. Returns the seconds left; null if `seconds` is null. */
 function useCountdown(seconds: number | null, onEnd: () => void): number | null {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);

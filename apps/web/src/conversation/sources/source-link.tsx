@@ -8,7 +8,7 @@ import classes from './source-link.module.css';
 
 const KEPT_MS = 3_600_000;
 
-/** What a page says of itself. Nothing that happens in the app makes it old. */
+/** A page's own metadata. Nothing in the app can make it stale. */
 const metadataQuery = (url: string) =>
   queryOptions({
     queryKey: [urlMetadataContracts.read.path, encodeURIComponent(url)],
@@ -19,7 +19,7 @@ const metadataQuery = (url: string) =>
     throwOnError: false,
   });
 
-/** That a page says nothing is an answer too. Whatever else fails is asked for again when the sources are next opened. */
+/** A page without metadata counts as a result. Other errors are retried when the sources are next opened. */
 function readRefusal(error: unknown): null {
   if (error instanceof ApiError && error.code.startsWith('url.')) return null;
   throw error;
@@ -27,11 +27,11 @@ function readRefusal(error: unknown): null {
 
 interface SourceLinkProps {
   source: Source;
-  /** Its page is asked for its title; the others show their addresses. */
+  /** Whether to look up the page's title; otherwise the address is shown. */
   isLookedUp: boolean;
 }
 
-/** A source by its page's title, site and icon, as far as they are known: else by its address. */
+/** A source with its page's title, site and icon if known, else its address. */
 export function SourceLink({ source: { url, host, path }, isLookedUp }: SourceLinkProps) {
   const query = metadataQuery(url);
   const { data } = useQuery(isLookedUp ? query : { ...query, queryFn: skipToken });
@@ -51,7 +51,7 @@ export function SourceLink({ source: { url, host, path }, isLookedUp }: SourceLi
             {title}
           </span>
         )}
-        {/* A page may call itself anything: its host is always said. */}
+        {/* A page can claim any name, so the host is always shown. */}
         <span className={title ? classes.path : classes.title}>
           {site && site.toLowerCase() !== host ? `${site} · ${host}` : host}
         </span>

@@ -6,10 +6,10 @@ import { SourceLink } from './source-link.tsx';
 import classes from './sources-column.module.css';
 import { SOURCES_ID, SOURCES_TOGGLE_ID, type SourcesProps } from './sources-props.ts';
 
-/** As many as one message can have (PE-11), and fewer than the server looks up in a minute. */
+/** As many as one message can have (PE-11), and fewer than the server looks up per minute. */
 const MAX_LOOKED_UP = 8;
 
-/** The sources in the coach's messages, in a column beside the chat, or over it on narrow screens. */
+/** Sources of the coach's messages, in a column beside the chat, or over it on narrow screens. */
 export default function SourcesColumn({ messages, onClose }: SourcesProps) {
   const isNarrow = useNarrow();
   const sources = useMemo(() => citedSources(messages), [messages]);
@@ -58,7 +58,7 @@ export default function SourcesColumn({ messages, onClose }: SourcesProps) {
   );
 }
 
-/** The browser's own dialog: it holds the focus and closes by Escape. */
+/** Native dialog, which traps the focus and closes on Escape. */
 function SourcesDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

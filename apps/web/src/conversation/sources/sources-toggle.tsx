@@ -11,8 +11,8 @@ interface SourcesToggleProps {
 }
 
 /**
- * Opens and closes the column of sources, where something can be searched or was found. Its words say which; on a narrow
- * screen only a screen reader has them.
+ * Toggles the sources column. Shown if search is available or sources were found, as its label says. On narrow screens
+ * the label is for screen readers only.
  */
 export function SourcesToggle({ isOpen, count, onToggle }: SourcesToggleProps) {
   const isModel = useIsModel();

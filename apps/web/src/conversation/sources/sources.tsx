@@ -3,7 +3,7 @@ import type { SourcesProps } from './sources-props.ts';
 
 const column = lazyComponent(() => import('./sources-column.tsx'));
 
-/** The sources of a chat, whose code comes when they are first asked for. */
+/** The sources of a chat, loaded when first opened. */
 export function Sources(props: SourcesProps) {
   const piece = useLazyComponent(column, true);
   if (piece === 'missing') return <p role="alert">The sources could not be loaded.</p>;

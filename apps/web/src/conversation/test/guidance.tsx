@@ -19,7 +19,7 @@ import { Conversation } from '../conversation.tsx';
 import { joinPages } from '../sending/join-pages.ts';
 import { useChat } from '../use-chat.ts';
 
-// A second kind of chat: at an address of its own, without progress, judging, opener or closing.
+// A second kind of chat for tests, at its own path: no progress, judging, opening or closing message.
 
 const place = { path: '/api/second-kind/:cardId/messages', params: z.object({ cardId: idParam }) } as const;
 const common = { ...place, summary: '', access: 'user', sessionOver: 'tell' } as const;
@@ -55,7 +55,7 @@ const GUIDANCE: ChatKind = {
   draftKey: draftKey(1, 'card:9'),
 };
 
-/** As GUIDANCE, but what is sent is only stored. */
+/** Like GUIDANCE, but messages are only stored, not answered. */
 export const STORING: ChatKind = {
   ...GUIDANCE,
   send: (content, how) => request(send, { params, body: { role: 'user', content } }, how),

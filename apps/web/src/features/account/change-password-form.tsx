@@ -33,7 +33,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         Changing it logs you out everywhere else.
       </Text>
       <Stack pos="relative" maw={420} mt="lg" renderRoot={root => <form {...root} {...form} />}>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <VisuallyHidden
           renderRoot={root => (
             <input
@@ -66,7 +66,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   );
 }
 
-/** The fields that are sent, and the new password repeated (SE-33). */
+/** The submitted fields, plus the repeated new password (SE-33). */
 const passwordFormSchema = z
   .extend(passwordChangeSchema, { currentPassword: currentPasswordSchema, confirmPassword: z.string() })
   .check(
@@ -78,7 +78,7 @@ const passwordFormSchema = z
     isRepeated('newPassword'),
   );
 
-/** The form shows failures. */
+/** Failures are shown by the form, hence no toast. */
 function useChangePassword() {
   const client = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ interface EditProfileDialogProps {
   onClose: () => void;
 }
 
-/** An unchanged value need not meet today's rules: the first administrator has no real address. */
+/** Accepts an unchanged value even if it fails today's rules: the first administrator has no real address. */
 const orAsItWas = (schema: z.ZodMiniType<string, string>, before: string) =>
   z.pipe(
     z.string().check(z.trim()),
@@ -28,7 +28,7 @@ const orAsItWas = (schema: z.ZodMiniType<string, string>, before: string) =>
     }),
   );
 
-/** Name and email, with the password: a session that was left open somewhere is not enough. */
+/** Changes name and email. Asks for the password, as a session left open somewhere must not suffice. */
 export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
   const change = useChangeProfile();
   const fullName = user.fullName ?? '';
@@ -82,7 +82,7 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
   );
 }
 
-/** The form shows failures. */
+/** Failures are shown by the form, hence no toast. */
 function useChangeProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -90,7 +90,7 @@ function useChangeProfile() {
     mutationFn: (profile: ProfileChange) => request(accountContracts.changeProfile, { body: profile }),
     onSuccess: async user => {
       const { queryKey } = userQueries.current();
-      // An answer that is on its way has the name of before.
+      // A response still in flight would bring back the old name.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, user);
       void showToast({ title: 'Profile changed', tone: 'success' });

@@ -35,7 +35,7 @@ export function ProfileFacts({ user }: { user: User }) {
             <Box component="dt" fz="sm" c="dimmed">
               {label}
             </Box>
-            {/* Runs its own way, but begins below its label. */}
+            {/* Keeps the text direction of the value, but aligns with its label. */}
             <dd data-empty={!value || undefined}>
               <bdi>{value || 'Not specified'}</bdi>
             </dd>

@@ -32,7 +32,7 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
         </Flex>
       </Stack>
       {isCurrent ? (
-        // Ending it is logging out: the same action as in the account menu.
+        // Ending the current session is logging out, as in the account menu.
         <Button variant="default" size="xs" flex="none" disabled={isLoggingOut} onClick={onLogOut}>
           Log out
         </Button>
@@ -71,8 +71,8 @@ const SECONDS_PER_UNIT = [
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
- * How long ago `at` was, in words: "within the last hour", "3 hours ago", "yesterday". No finer than an hour, as
- * the server notes the use of a session once an hour. A clock that runs behind the server's makes it no future.
+ * Time since `at` in words: "within the last hour", "3 hours ago", "yesterday". No finer than an hour, as the server
+ * records the use of a session hourly. If the client's clock is behind, `at` still does not become a future time.
  */
 export function relativeTime(at: string, now: number): string {
   const seconds = Math.floor((now - Date.parse(at)) / 1000);

@@ -16,10 +16,10 @@ interface SessionListProps {
   onLogOut: () => void;
 }
 
-/** The user's sessions (SE-37), and the ways to end them. */
+/** The user's sessions (SE-37), with buttons to end them. */
 export function SessionList(props: SessionListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // This panel shows its own failure: the rest of the page works without it.
+  // Failures are shown in this panel, as the rest of the page works without it.
   const {
     data: sessions,
     error,
@@ -30,7 +30,7 @@ export function SessionList(props: SessionListProps) {
     throwOnError: false,
   });
   useRetryWhileLost(sessions ? null : error, () => void refetch());
-  // The button that had the focus has gone with its session.
+  // The focused button disappeared with its session.
   const onEnded = () => heading.current?.focus();
   return (
     <Surface plain aria-labelledby="sessions">
@@ -95,7 +95,7 @@ function Sessions({ sessions, onEnded, ...logOut }: SessionsProps) {
   );
 }
 
-/** Two sessions, as high as they will be. */
+/** Placeholder for two sessions, in their height. */
 function SessionSkeleton() {
   return (
     <div role="status" aria-label="Loading your sessions">

@@ -10,7 +10,7 @@ import { type AchievementView, describeProgress } from './achievement-view.ts';
 
 interface AchievementCardProps {
   achievement: Achievement;
-  /** Undefined until loaded: what is known before has its place already. */
+  /** Undefined until loaded. The achievement's static texts show meanwhile. */
   view: AchievementView | undefined;
 }
 
@@ -56,9 +56,9 @@ function Foot({ view }: { view: AchievementView }) {
       </>
     );
   }
-  // Reached before there were achievements: the server writes it down with the next award.
+  // Reached before achievements existed: the server records it with the next award.
   if (isUnrecorded) return <span>Recorded with your next XP</span>;
-  // Reached a moment ago: the list that says when is on its way.
+  // Just reached: the list with its date is still loading.
   if (unlockedAt === null) return null;
   return (
     <span>

@@ -10,7 +10,10 @@ import classes from './achievements-summary.module.css';
 interface AchievementsSummaryProps {
   level: number;
   experiencePoints: number;
-  /** Its challenges and steps count; null without a startup. This and the following are undefined until loaded. */
+  /**
+   * The startup whose challenges and steps count; null if there is none. This and the following are undefined until
+   * loaded.
+   */
   startup: Pick<Startup, 'name'> | null | undefined;
   stepsCompleted: number | undefined;
   views: readonly AchievementView[] | undefined;

@@ -15,13 +15,13 @@ const TABS = [
 interface AchievementsProps {
   level: number;
   experiencePoints: number;
-  /** The selected startup; undefined until loaded, null without one. */
+  /** The selected startup; undefined until loaded, null if there is none. */
   startup: Startup | null | undefined;
-  /** Facts of that startup; undefined until loaded. */
+  /** Facts about that startup; undefined until loaded. */
   facts: AchievementFacts | undefined;
 }
 
-/** How far the founder has come, and what there is to reach (PR-55). */
+/** The founder's progress, and all achievements (PR-55). */
 export function Achievements({ level, experiencePoints, startup, facts }: AchievementsProps) {
   const { unlocked, isListNewer } = useUnlocked(facts);
   const views = facts && unlocked && viewAchievements(facts, unlocked, isListNewer);

@@ -16,13 +16,13 @@ export interface CelebrationCardProps {
   onClose: () => void;
 }
 
-/** Shows a new level and new achievements. It takes no focus, covers no input, and closes by itself. */
+/** Celebrates a new level and new achievements. Takes no focus, covers no input, and closes by itself. */
 export function CelebrationCard({ news, onClose }: CelebrationCardProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const { ref, hasFocus, close, ...focusHandlers } = useGuestFocus(onClose);
   const isHeld = isPointedAt || hasFocus;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has joined is shown as long
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further news restart the time it is shown
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(onClose, SHOWN_MS);
@@ -78,7 +78,7 @@ function NewsList({ news: { level, achievements } }: { news: News }) {
   );
 }
 
-/** When the card closes by its button or by Escape, the focus returns to where it came from. */
+/** Returns the focus to where it came from when the card is closed by its button or Escape. */
 function useGuestFocus(onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);

@@ -6,7 +6,7 @@ interface CelebrationWatchProps {
   experiencePoints: number;
 }
 
-/** Hardly any visit has something to celebrate: the card is loaded by the first that has. */
+/** Few visits have anything to celebrate, so the card loads on first use. */
 const piece = lazyComponent(() => import('./celebration-card.tsx'));
 
 export function CelebrationWatch({ userId, experiencePoints }: CelebrationWatchProps) {

@@ -2,14 +2,14 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import type { CelebrationWatch } from './celebration-watch.tsx';
 
-/** After what the page itself needs. */
+/** Loads after what the page itself needs. */
 const DELAY_MS = 3000;
 
 const piece = lazyComponent(() => import('./celebration-watch.tsx'));
 
 /**
- * Where a new level or achievement is celebrated. The region is always there, so that a change is announced; the
- * code comes later, and when it does not, nothing is missed but the celebration.
+ * Live region for celebrations. Always mounted, so that changes are announced. If the code fails to load, only the
+ * celebration is lost.
  */
 export function Celebrations(props: ComponentProps<typeof CelebrationWatch>) {
   const [isDue, setDue] = useState(false);

@@ -11,7 +11,7 @@ import classes from './admin-frame.module.css';
 import { adminPaths } from './admin-paths.ts';
 import { JudgeLine } from './judge/judge-line.tsx';
 
-/** Where the bar leads. A page that is built gets its line here. */
+/** Navigation links of the bar. */
 const PLACES = [
   { label: 'Curriculum', to: adminPaths.dashboard },
   { label: 'Personas', to: adminPaths.personas },
@@ -21,11 +21,11 @@ const PLACES = [
   { label: 'Log', to: adminPaths.log },
 ];
 
-/** The bar above every page of the back office, and the page as the main landmark. */
+/** The bar above every back-office page, and the page content as the main landmark. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const places = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the address
   useEffect(() => {
     const current = places.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -10,7 +10,7 @@ import { LogoPage } from './logo/logo-page.tsx';
 import { PersonasPage } from './personas/personas-page.tsx';
 import { UsersPage } from './users/users-page.tsx';
 
-/** The pages of the back office, one file. */
+/** The pages of the back office, all in one chunk. */
 const PAGES = [
   { path: adminPaths.dashboard, Page: AdminDashboard },
   { path: adminPaths.personas, Page: PersonasPage },
@@ -22,7 +22,7 @@ const PAGES = [
 
 const below = (path: string) => path.slice(adminPaths.dashboard.length).replace(/^\//, '');
 
-/** Everything at /admin. */
+/** Routes below /admin. */
 export function Component() {
   return (
     <AdminFrame>

@@ -5,18 +5,18 @@ import { showToast } from '../../ui/toast.ts';
 
 interface TextFileButtonProps {
   label: string;
-  /** Endings and types, as an `input` takes them. */
+  /** Extensions and types, as in the `accept` attribute. */
   accept: string;
   isDisabled: boolean;
   onText: (text: string, name: string) => void;
 }
 
-/** Reads a file as text. Nothing is sent. */
+/** Reads a file as text in the browser; nothing is uploaded. */
 export function TextFileButton({ label, accept, isDisabled, onText }: TextFileButtonProps) {
   const reset = useRef<() => void>(null);
   const read = async (file: File | null) => {
     if (!file) return;
-    // The browser tells of no choice that is the one before, and the file may have been changed since.
+    // Choosing the same file again fires no change event unless the input is reset, and its content may have changed.
     reset.current?.();
     try {
       onText(await file.text(), file.name);

@@ -5,8 +5,8 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /**
- * Both forms, one at a time: a password manager then has one place to write to. What was typed in the other one
- * comes back with it, but for the passwords.
+ * Login and sign-up form, one at a time, so that password managers have one form to fill. Input of the hidden form is
+ * restored, except passwords.
  */
 export function AuthForms() {
   const [{ tab, typed }, setState] = useState({ tab: 'login', typed: {} as Record<string, FormFields> });

@@ -4,7 +4,7 @@ import { BrandLogo } from '../../app/brand/brand-logo.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './auth-screen.module.css';
 
-/** The frame of the pages that need no login: the logo, the theme toggle and the page. */
+/** Frame of the pages without login: logo, theme toggle and content. */
 export function AuthScreenFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.screen}>

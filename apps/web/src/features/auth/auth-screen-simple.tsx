@@ -7,7 +7,7 @@ import { AuthForms } from './auth-forms.tsx';
 import classes from './auth-screen.module.css';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
 
-/** The same two forms with nothing around them. */
+/** The same two forms, without the showcase. */
 export function SimpleAuthScreen() {
   return (
     <AuthScreenFrame>

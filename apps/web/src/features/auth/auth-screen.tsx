@@ -22,7 +22,7 @@ export function AuthScreen() {
             Trouble logging in? <Link to={paths.simpleAuth}>Use the simple form</Link>
           </Text>
         </Box>
-        {/* After the form, which is what a phone shows first and a keyboard reaches first. */}
+        {/* After the form, so that the form comes first on phones and for the keyboard. */}
         <Showcase />
       </div>
     </AuthScreenFrame>

@@ -32,7 +32,7 @@ interface InputProbeProps {
   as: 'input' | 'textarea';
 }
 
-/** A bare field, and beside it what the browser reported about it. */
+/** An uncontrolled field, and what the browser reports about it. */
 export function InputProbe({ label, name, as }: InputProbeProps) {
   const { report, watch } = useInputReport();
   const rows = [
@@ -45,7 +45,7 @@ export function InputProbe({ label, name, as }: InputProbeProps) {
     ['Autofill', report.isAutofilled ? 'The browser marks the field as filled in by itself' : null],
     ['Changed without an event', report.silentChanges > 0 ? plural(report.silentChanges, 'time') : null],
   ] as const;
-  // Not managed by anything: an id, a name, and the hint that makes browsers offer to fill it in.
+  // Uncontrolled: only an id, a name, and the hint that makes browsers offer to fill it in.
   const attributes = { ...watch, id: name, name, className: classes.field, autoComplete: 'username' };
   return (
     <Surface className={classes.probe} aria-label={label}>
@@ -73,7 +73,7 @@ function useInputReport() {
   const note = (changes: Partial<InputReport>) => setReport(known => ({ ...known, ...changes }));
 
   useEffect(() => {
-    // A password manager may write a value without an event, so the probe has to look.
+    // Password managers may set a value without firing an event, so the probe polls.
     const timer = setInterval(() => {
       const element = field.current;
       if (element) setReport(known => lookAt(element, known));
@@ -100,7 +100,7 @@ function useInputReport() {
   return { report, watch };
 }
 
-/** The report after a look at the field, the same one when nothing has changed. */
+/** The report after reading the field; the same object if nothing changed. */
 function lookAt(field: Field, known: InputReport): InputReport {
   const filled = isAutofilled(field);
   if (field.value === known.value && filled === known.isAutofilled) return known;

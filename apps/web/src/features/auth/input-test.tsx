@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
 import { InputProbe } from './input-test-probe.tsx';
 
-/** For users whose keyboard, password manager or extension misbehaves. */
+/** Diagnostics for misbehaving keyboards, password managers and extensions. */
 export function InputTest() {
   return (
     <AuthScreenFrame>

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { findEmptyCredentials } from './form-schemas.ts';
 import { useLogIn } from './use-session.ts';
 
-/** The form's alert says why; the fields only show that it is about them. */
+/** The alert explains the error; both fields are only marked as invalid. */
 const findMarks = (error: unknown): FormErrors =>
   error instanceof InvalidCredentialsError ? { username: true, password: true } : {};
 

@@ -11,16 +11,16 @@ import { useCurrentUser } from './current-user.ts';
 import { UserGuard } from './require-user.tsx';
 
 interface RequireAdminProps {
-  /** For visitors who were never logged in here; null leads to the login. */
+  /** Shown to visitors who never logged in here; null redirects them to the login. */
   visitors?: ReactNode;
-  /** For founders. */
+  /** Shown to founders. */
   founders?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Lets administrators through; anyone else sees 'Access Denied' unless told otherwise (SE-47). A user whose session ends
- * here is sent to the login, as anywhere else.
+ * Lets administrators through. Others see 'Access Denied' by default (SE-47). If a session ends here, the user is sent
+ * to the login, as elsewhere.
  */
 export function RequireAdmin(props: RequireAdminProps) {
   const { visitors = <AccessDenied />, founders = <AccessDenied />, children } = props;
@@ -55,17 +55,17 @@ const ReturnToDashboard = () => (
   </Button>
 );
 
-/** The same with a way back to where one was. */
+/** 'Access Denied' with a button that goes back. */
 export const AccessDeniedHere = () => <AccessDenied way={<GoBack />} />;
 
 function GoBack() {
   const navigate = useNavigate();
-  // The router counts the app's own pages of this tab. Without one before, there is nothing to go back to.
+  // The router counts the app's history entries of this tab; at index 0 there is none to go back to.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.dashboard));
   return <Button onClick={goBack}>Go Back</Button>;
 }
 
-/** Leads to the dashboard, and says why. */
+/** Redirects to the dashboard and explains why in a toast. */
 export function SentHome() {
   useEffect(() => {
     const message = "You don't have permission to access this page.";

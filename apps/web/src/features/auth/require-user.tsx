@@ -7,7 +7,7 @@ import { CurrentUserContext, LeavingContext } from './current-user.ts';
 import { useUserCheck } from './current-user-check.ts';
 import classes from './require-user.module.css';
 
-/** Where the guard sent someone away from, and whose place it was. */
+/** The address a user was redirected to the login from, and whose session it was. */
 export interface SentToLogin {
   from: string;
   userId: number | null;
@@ -20,7 +20,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
 
 interface UserGuardProps {
   waitingText: string;
-  /** For visitors who were never logged in here, instead of /auth. */
+  /** Shown to visitors who never logged in here, instead of redirecting to /auth. */
   visitors?: ReactNode;
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function UserGuard({ waitingText, visitors, children }: UserGuardProps) {
 
   if (check.state === 'known') {
     return (
-      // Another tab may log in as someone else: then nothing of the page that was here stays.
+      // Keyed by user: another tab may log in as someone else, and then no state of this page may stay.
       <CurrentUserContext key={check.user.id} value={check.user}>
         <LeavingContext value={leaving}>{children}</LeavingContext>
       </CurrentUserContext>

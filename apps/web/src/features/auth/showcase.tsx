@@ -2,7 +2,7 @@ import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import classes from './showcase.module.css';
 
-/** Shows the product by an example: a question, two answers, and the sentence of the report. */
+/** Presents the product by an example: a question, two answers, and the resulting sentence of the report. */
 export function Showcase() {
   const { question, refused, reply, accepted, reason, section, purpose, statement } = EXCERPT;
   return (
@@ -61,8 +61,8 @@ function Line({ by, children }: { by: 'Coach' | 'You'; children: React.ReactNode
 }
 
 /**
- * Real words of the practice coach in the first step, and of the report, verbatim. A browser test has the same
- * conversation with the server, and another test looks the report's words up in docs/report-sample.md.
+ * Verbatim words of the practice coach in the first step, and of the report. A browser test has the same conversation
+ * with the server; another test finds the report's words in docs/report-sample.md.
  */
 export const EXCERPT = {
   question: 'Who has this problem, and in what situation does it hit them?',

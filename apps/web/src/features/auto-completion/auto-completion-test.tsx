@@ -16,7 +16,7 @@ const INSTRUCTIONS = [
   'Write what a founder would answer to the step, and send it. It is stored in the step’s chat and judged as any message is.',
 ];
 
-/** Whether a message completes a step, tried on a startup of one's own (AD-82). */
+/** Tests on one of the user's startups whether a message completes a step (AD-82). */
 export function AutoCompletionTest() {
   const test = useTestMessage();
   return (
@@ -37,7 +37,7 @@ export function AutoCompletionTest() {
   );
 }
 
-/** Whether the step stands complete, and what the coach answered: it says what is missing. */
+/** Whether the step is complete, and the coach's reply, which says what is missing. */
 function TestResult({ reply }: { reply: Reply }) {
   const isComplete = reply.autoCompletionTriggered;
   return (
@@ -59,7 +59,7 @@ function TestResult({ reply }: { reply: Reply }) {
   );
 }
 
-/** A step without questions is completed by its objective or its criteria alone. */
+/** A step without questions is completed by its objective or criteria alone. */
 function acceptedBy({ completedQuestionIds: { length }, autoCompletionTriggered }: Reply): string {
   if (length === 0)
     return autoCompletionTriggered ? 'What it asks for was met.' : 'No question was accepted.';

@@ -55,7 +55,7 @@ interface StatementProps {
   onTryAgain?: (() => void) | undefined;
 }
 
-/** In place of the steps. */
+/** Shown in place of the step field. */
 function Statement({ text, isBusy = false, onTryAgain }: StatementProps) {
   return (
     <div className={classes.statement}>
@@ -75,11 +75,11 @@ function Statement({ text, isBusy = false, onTryAgain }: StatementProps) {
   );
 }
 
-/** Those that answers alone can complete: by criteria that are judged, or by their questions. */
+/** Steps that answers alone can complete, by judged criteria or by their questions. */
 const qualifyingSteps = (steps: readonly Step[]): Step[] => steps.filter(isCompletedByAnswers);
 
 function isCompletedByAnswers({ completionCriteria: criteria }: Step): boolean {
-  // Without criteria of its own, a step's questions decide.
+  // A step without criteria is completed by its questions.
   if (criteria === null) return true;
   const isOptedOut = typeof criteria === 'object' && 'autoCompletion' in criteria && !criteria.autoCompletion;
   return !isOptedOut && normaliseCompletionCriteria(criteria).kind !== 'none';

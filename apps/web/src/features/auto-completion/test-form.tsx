@@ -69,7 +69,7 @@ interface StartupFieldProps {
   onPick: (startupId: string) => void;
 }
 
-/** Without the list, the id can still be typed. */
+/** If the list fails to load, the id can still be typed. */
 function StartupField({ startupId, onPick }: StartupFieldProps) {
   const { data } = useQuery(autoCompletionQueries.startups());
   const startups = data ?? [];

@@ -3,8 +3,7 @@ import classes from './balance-picture.module.css';
 import { count } from './card-words.ts';
 
 /**
- * The results for and against a hypothesis as one bar: filled is for, striped is against, empty is neither. The
- * figures stand at their ends.
+ * Bar of the results for a hypothesis (filled), against it (striped) and neither (empty), with the figures at its ends.
  */
 export function BalancePicture({ balance }: { balance: Balance }) {
   const { supports, contradicts, neither } = balance;

@@ -11,11 +11,11 @@ import { useBoard } from './use-board.ts';
 
 interface BoardPageProps {
   startupId: number;
-  /** Beside the heading of a board that is shown. */
+  /** Actions beside the heading; only for a board that has loaded. */
   actions?: ReactNode;
 }
 
-/** A startup's validation board, in whatever state it is. */
+/** A startup's validation board in all its states: loading, failed, missing, shown. */
 export function BoardPage({ startupId, actions }: BoardPageProps) {
   const board = useBoard(startupId);
   return (
@@ -33,7 +33,7 @@ export function BoardPage({ startupId, actions }: BoardPageProps) {
   );
 }
 
-/** @param props.name of the board; empty while it is not known */
+/** @param props.name name of the board; empty until known */
 export function BoardHeading({ name, actions = null }: { name: string; actions?: ReactNode }) {
   return (
     <PageHeading
@@ -45,7 +45,7 @@ export function BoardHeading({ name, actions = null }: { name: string; actions?:
   );
 }
 
-/** What is not ours may say anything, so it is not shown. */
+/** Messages of unknown errors are not shown: their text is not ours. */
 function explain(error: Error): string {
   const reason = explainError(error);
   return reason === explainError(null) ? 'Unknown error occurred' : reason;
@@ -58,7 +58,7 @@ interface BoardFailureProps {
 }
 
 function BoardFailure({ error, isTrying, retry }: BoardFailureProps) {
-  // A disabled button would lose the focus, even at an automatic try.
+  // `disabled` would lose the focus, even during an automatic retry.
   const state = { 'aria-busy': isTrying, 'aria-disabled': isTrying, 'data-disabled': isTrying };
   return (
     <MessagePanel

@@ -14,15 +14,15 @@ interface BoardToolbarProps {
   filter: BoardFilter;
   shown: number;
   total: number;
-  /** Always the same function. */
+  /** Must be a stable function. */
   onFilter: (filter: BoardFilter) => void;
-  /** There is room for no more columns. */
+  /** The board has its maximum of columns. */
   isFull: boolean;
-  /** The same. */
+  /** Must be a stable function. */
   onAddColumn: () => void;
 }
 
-/** The search of the board, and what it found. A move of a card leaves it as it is. */
+/** Search and filters of the board, with the count of matches. Memoised, so that moving a card does not render it. */
 export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps) {
   const { filter, shown, total, isFull, onFilter, onAddColumn } = props;
   const search = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
   const showsFilters = isUnfolded || filter.stage !== '' || filter.state !== '';
   useEffect(() => {
     const field = search.current;
-    // While one types, the address follows the field.
+    // While the field has focus, it is the source and the address follows.
     if (field && document.activeElement !== field) field.value = filter.q;
   }, [filter.q]);
   return (
@@ -97,7 +97,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
             onClick={() => {
               const field = search.current;
               if (field) field.value = '';
-              // The button goes with the filter.
+              // This button disappears with the filter, so the focus moves to the field.
               field?.focus();
               onFilter(NO_FILTER);
             }}
@@ -113,7 +113,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         aria-disabled={isFull}
         data-disabled={isFull}
         title={isFull ? FULL : undefined}
-        // A finger cannot point at it to read why.
+        // Touch has no tooltip, so the reason is a toast.
         onClick={isFull ? () => void showToast({ title: FULL, tone: 'info' }) : onAddColumn}
       >
         Add column

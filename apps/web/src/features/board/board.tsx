@@ -125,7 +125,7 @@ function writeColumn({ write }: BoardWrites, act: ColumnAct, { id: columnId, ord
   else write({ kind: 'moveColumn', columnId, order: act === 'left' ? order - 1 : order + 1 });
 }
 
-/** What of the board stands in the address: what is looked for, and the card that is open. */
+/** The search and the open card, kept in the address. */
 function useBoardAddress() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readFilter(params), [params]);
@@ -146,7 +146,7 @@ function useBoardAddress() {
 
 const load = () => import('./overlays.ts');
 
-/** The dialog over the board, if one is open. Their code is loaded with the first. */
+/** The dialog that is open over the board. The code of all dialogs loads with the first one. */
 function useBoardDialogs() {
   const [open, setOpen] = useState<{
     dialog: BoardDialog;
@@ -159,7 +159,7 @@ function useBoardDialogs() {
   return { open, show, close: () => setOpen(null) };
 }
 
-/** A function that does what the latest `act` does, and is the same from render to render: for parts that are memoised. */
+/** A function with a stable identity that calls the latest `act`, for memoised components. */
 function useStable<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {

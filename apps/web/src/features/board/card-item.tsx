@@ -17,14 +17,14 @@ export type CardAct = 'open' | 'edit' | 'move';
 
 interface CardItemProps {
   card: Card;
-  /** Always the same function. */
+  /** Must be a stable function. */
   onAct: (act: CardAct, cardId: number) => void;
 }
 
-/** The element that describes how a card is moved by keyboard. There is one on the board. */
+/** Id of the board's one element that describes how to move a card by keyboard. */
 export const CARD_HINT_ID = 'board-card-hint';
 
-/** Columns redraw their cards only when what they show changes; a card's place is not part of that. */
+/** Renders again only when what it shows changes. The card's position is not part of that. */
 export const CardItem = memo(
   function CardItem({ card, onAct }: CardItemProps) {
     if (isStored(card)) return <MovableCard card={card} onAct={onAct} />;
@@ -40,7 +40,7 @@ export const CardItem = memo(
   (before, after) => before.onAct === after.onAct && haveSameFace(before.card, after.card),
 );
 
-/** Dragging renders every movable card again, so all of it but this element is memoised. */
+/** Dragging renders every draggable card again, so everything inside this element is memoised. */
 function MovableCard({ card, onAct }: CardItemProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: card.id });
   return (
@@ -56,7 +56,7 @@ function MovableCard({ card, onAct }: CardItemProps) {
   );
 }
 
-/** A card's menu is no place to pick it up by. */
+/** Pressing a card's buttons or menu must not start a drag. */
 const exceptOnButtons = (listeners: ReturnType<typeof useDraggable>['listeners'] = {}) =>
   Object.fromEntries(
     Object.entries(listeners).map(([name, listener]) => [
@@ -78,7 +78,7 @@ const CardFace = memo(function CardFace({ card, onAct }: CardItemProps) {
         dir="auto"
         aria-describedby={CARD_HINT_ID}
         onClick={event => {
-          // Another tab may be meant.
+          // With a modifier key the browser opens a new tab or window.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
           onAct('open', id);
@@ -94,11 +94,11 @@ const CardFace = memo(function CardFace({ card, onAct }: CardItemProps) {
   );
 });
 
-/** What of a card is on its face. */
+/** The fields that a card on the board shows. */
 const FACE = ['id', 'title', 'stage', 'state', 'outcome', 'balance'] as const;
 const haveSameFace = (one: Card, other: Card) => FACE.every(field => one[field] === other[field]);
 
-/** The card under the pointer while it is moved. */
+/** The copy of a card that follows the pointer during a drag. */
 export function CardCopy({ card }: { card: Card }) {
   return (
     <div className={classes.card} data-lifted>

@@ -2,7 +2,7 @@ import type { Card } from '@groundwork/domain';
 import classes from './card-state.module.css';
 import { STATE_LABELS, stateOf } from './card-words.ts';
 
-/** A shape for each state, so that it does not depend on colour alone. The label says the same in words. */
+/** One shape per state, so that colour is not the only cue. The label has the same in words. */
 const SHAPES = {
   idea: 'M8 3.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9z',
   testing: 'M6 2.5h4M7 2.5v4L3.5 13h9L9 6.5v-4',

@@ -7,7 +7,7 @@ export type ColumnAct = 'add' | 'rename' | 'left' | 'right' | 'delete';
 
 export interface ColumnPlace {
   column: BoardColumn;
-  /** How many cards it has, shown or not. */
+  /** All cards in the column, including those filtered out. */
   size: number;
   isFirst: boolean;
   isLast: boolean;
@@ -42,7 +42,7 @@ export function ColumnMenu(props: ColumnPlace & { onAct: (act: ColumnAct) => voi
         {
           label: size > 0 ? 'Delete (only when empty)' : 'Delete',
           icon: <IconTrash size={16} aria-hidden />,
-          // The only one is the first and the last.
+          // The last remaining column cannot be deleted.
           isDisabled: size > 0 || (isFirst && isLast),
           startsGroup: true,
           onSelect: () => onAct('delete'),

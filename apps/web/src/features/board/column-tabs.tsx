@@ -6,11 +6,11 @@ import classes from './column-tabs.module.css';
 interface ColumnTabsProps {
   columns: readonly BoardColumn[];
   sizeOf: (columnId: number) => number;
-  /** What holds the columns. On a phone it shows one at a time, and scrolls to the others. */
+  /** The container of the columns. On a phone it shows one column at a time and scrolls to the others. */
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** On a phone the way from column to column. A card can be dropped on one of them, too. */
+/** Switches columns on a phone. The tabs are drop targets for cards, too. */
 export function ColumnTabs({ columns, sizeOf, scroller }: ColumnTabsProps) {
   const current = useColumnInSight(scroller, columns);
   const show = (columnId: number) =>
@@ -38,7 +38,7 @@ export function ColumnTabs({ columns, sizeOf, scroller }: ColumnTabsProps) {
   );
 }
 
-/** The place of the column that a phone shows. */
+/** Index of the column that is in view on a phone. */
 function useColumnInSight(scroller: RefObject<HTMLElement | null>, columns: readonly BoardColumn[]): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {

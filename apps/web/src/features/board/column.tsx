@@ -9,23 +9,23 @@ import classes from './column.module.css';
 import { type ColumnAct, ColumnMenu, type ColumnPlace } from './column-menu.tsx';
 
 export interface ColumnProps extends ColumnPlace {
-  /** Those that are shown, in their order. */
+  /** The visible cards, in order. */
   cards: readonly Card[];
-  /** How many there are. */
+  /** All cards in the column, including those filtered out. */
   size: number;
-  /** The place, from 0, of a card that has to be drawn, though nobody has scrolled to it. */
+  /** Index of a card that must be rendered even if nobody has scrolled to it. */
   reached: number;
   onCard: (act: CardAct, cardId: number) => void;
   onColumn: (act: ColumnAct, column: BoardColumn) => void;
 }
 
-/** A column of the board, which scrolls by itself. It is drawn again only when something in it changes. */
+/** A column of the board, scrolling on its own. Renders again only when something in it changes. */
 export const Column = memo(
   function Column({ column, cards, size, isFirst, isLast, reached, onCard, onColumn }: ColumnProps) {
     const { id, name, outcome } = column;
     const headingId = `column-${id}`;
     const { list, drawn, hidden, look, drawMore } = useDrawnCards(cards, reached);
-    // What scrolls near an edge is an ancestor of a droppable, never the droppable itself.
+    // Auto-scrolling applies to the ancestors of a droppable, never to the droppable itself.
     const { setNodeRef } = useDroppable({ id });
     return (
       <section className={classes.column} data-column={id} aria-labelledby={headingId}>
@@ -88,14 +88,14 @@ export const Column = memo(
     before.cards.every((card, place) => card === after.cards[place]),
 );
 
-/** More than fit into a window. */
+/** More cards than fit into a window. */
 const FIRST_CARDS = 12;
-/** So many pixels before its end, a list is drawn further. */
+/** Distance from the end of the list, in px, at which more cards are rendered. */
 const NEAR_END = 400;
 
 /**
- * A board of 500 cards costs as little as one of 50: a column draws its first cards, and the next ones as one comes near
- * them, or up to place `reached`.
+ * Renders a column's first cards, and more on scrolling or up to index `reached`, so that a board of 500 cards costs as
+ * little as one of 50.
  */
 function useDrawnCards(cards: readonly Card[], reached: number) {
   const list = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ function useDrawnCards(cards: readonly Card[], reached: number) {
     const { scrollTop, clientHeight, scrollHeight } = list.current as HTMLElement;
     if (hidden > 0 && scrollTop + clientHeight > scrollHeight - NEAR_END) drawMore();
   };
-  // Also where a window is higher than the cards that are drawn.
+  // After every render: a tall window may have room for more cards without any scrolling.
   useEffect(look);
   return { list, drawn: hidden > 0 ? cards.slice(0, count) : cards, hidden, look, drawMore };
 }

@@ -19,14 +19,14 @@ interface ChallengeDetailsProps {
   /** In order; undefined until loaded. */
   steps: readonly Step[] | undefined;
   records: readonly StepRecord[];
-  /** Where the progress within a step is read. */
+  /** The startup and user whose progress within a step is read. */
   whose?: Whose;
 }
 
 export function ChallengeDetails({ challenge, access, steps, records, whose }: ChallengeDetailsProps) {
   const { title, description, imageUrl } = challenge;
   const { completed, isAccessible } = access;
-  // An archived challenge is in no total (PR-12), but administrators see its active steps.
+  // An archived challenge is not in any total (PR-12), but administrators see its active steps.
   const total = access.total || (steps?.filter(step => step.isActive).length ?? 0);
   const percent = challengePercent({ completed, total });
   const statusOf = (stepId: number) =>
@@ -78,7 +78,7 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
   );
 }
 
-/** The way on; without effect until the steps are known. */
+/** Opens the next step; disabled until the steps are loaded. */
 function StartStep({ challengeId, step }: { challengeId: number; step: Step | undefined }) {
   const arrow = <IconArrowRight size={16} aria-hidden />;
   if (!step) {

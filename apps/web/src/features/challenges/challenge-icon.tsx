@@ -25,11 +25,11 @@ const ICONS: Readonly<Record<ChallengeIconName, TablerIcon>> = {
 
 interface ChallengeIconProps {
   challenge: Pick<Challenge, 'order' | 'title' | 'iconSvg'>;
-  /** The tile's width and height in pixels; the drawing takes half of it. */
+  /** Width and height of the tile in px; the drawing takes half of it. */
   size?: number;
 }
 
-/** A challenge's own drawing, or its icon. Hidden from screen readers: the title is beside it. */
+/** The challenge's own drawing, else its icon. Hidden from screen readers, as the title is beside it. */
 export function ChallengeIcon({ challenge, size = 40 }: ChallengeIconProps) {
   const Icon = ICONS[challengeIconName(challenge)];
   const drawing = useDrawing(challenge.iconSvg, 'challenge-icon');

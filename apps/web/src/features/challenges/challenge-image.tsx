@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './challenge-image.module.css';
 
-/** The challenge's picture. Draws nothing without one, or when it cannot be shown. */
+/** The challenge's image; nothing if it has none or it fails to load. */
 export function ChallengeImage({ imageUrl }: { imageUrl: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const url = challengeImageUrl(imageUrl);
@@ -9,9 +9,9 @@ export function ChallengeImage({ imageUrl }: { imageUrl: string | null }) {
   return <img className={classes.image} src={url} alt="" onError={() => setFailedUrl(url)} />;
 }
 
-/** The address of a picture that the page may load: this server's own or data; null otherwise (the served policy). */
+/** An image URL that the page's content security policy allows (same origin or `data:`); otherwise null. */
 export function challengeImageUrl(imageUrl: string | null): string | null {
-  // The server draws none: it does not know under which address it is read.
+  // Not rendered on the server, which does not know its public origin.
   const origin = globalThis.location?.origin;
   if (!origin || !imageUrl?.trim() || !URL.canParse(imageUrl, origin)) return null;
   const url = new URL(imageUrl, origin);

@@ -9,7 +9,7 @@ import classes from './challenge-path.module.css';
 import { challengeStatus, STATUS_LABELS } from './challenge-status.ts';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The challenges at a glance, for the dashboard: what is done and what is open. */
+/** Overview of the challenges for the dashboard: which are done, and which are open. */
 export function ChallengePath({ overview }: { overview: ChallengeOverview | undefined }) {
   return (
     <Stack component="section" className={classes.path} aria-labelledby="challenge-path">

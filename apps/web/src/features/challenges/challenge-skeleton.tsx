@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import classes from './challenge-details.module.css';
 
-/** Holds the places of a challenge that is being loaded. */
+/** Placeholder in the shape of a challenge. */
 export function ChallengeSkeleton() {
   return (
     <>

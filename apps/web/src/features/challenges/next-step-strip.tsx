@@ -9,11 +9,11 @@ import type { ChallengeOverview } from './use-challenges.ts';
 
 interface NextStepStripProps {
   overview: ChallengeOverview | undefined;
-  /** What to do when there is no step left. */
+  /** Shown when no step is left. */
   whenComplete?: ReactNode;
 }
 
-/** The next step in one line, with the way in. It has its full height from the start. */
+/** The next step in one line, with a link. The height is reserved from the start. */
 export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
   const next = useNextStep(overview);
   if (next.state === 'loading') {

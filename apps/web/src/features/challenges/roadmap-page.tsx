@@ -12,7 +12,7 @@ interface RoadmapPageProps {
 
 /** Everything below the roadmap's heading. */
 export function RoadmapPage({ overview, user }: RoadmapPageProps) {
-  // Without challenges there is nothing to go on with.
+  // Without challenges there is no next step.
   const isEmpty = overview?.challenges.length === 0;
   return (
     <>

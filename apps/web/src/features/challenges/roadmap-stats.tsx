@@ -11,7 +11,6 @@ interface RoadmapStatsProps {
   user: Pick<User, 'level' | 'experiencePoints'>;
 }
 
-/** The three tiles above the roadmap. */
 export function RoadmapStats({ overview, user }: RoadmapStatsProps) {
   const { level, experiencePoints } = user;
   return (

@@ -8,7 +8,7 @@ import itemClasses from './roadmap-item.module.css';
 import { RoadmapItem } from './roadmap-item.tsx';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The challenges in order, each with its progress and the way in. */
+/** The challenges in order, with progress and links. */
 export function Roadmap({ overview }: { overview: ChallengeOverview | undefined }) {
   if (overview?.challenges.length === 0) {
     return (
@@ -68,7 +68,7 @@ function RoadmapList({
   );
 }
 
-/** Holds the places of the first few challenges, in their shape. */
+/** Placeholder in the shape of the first challenges. */
 function RoadmapSkeleton() {
   return (
     <Stack gap="2xs" mt="md" role="status" aria-label="Loading challenges">

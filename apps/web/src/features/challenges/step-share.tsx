@@ -8,7 +8,7 @@ export interface Whose {
   startupId: number;
 }
 
-/** How much of a step that was begun is accepted, which no count of steps shows. */
+/** The accepted share of a step in progress, which the count of completed steps does not show. */
 export function StepShare({ whose, step }: { whose: Whose; step: Step }) {
   const { id: stepId, challengeId } = step;
   const { data } = useQuery(

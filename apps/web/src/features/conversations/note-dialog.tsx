@@ -20,7 +20,7 @@ import classes from './dialogs.module.css';
 
 interface NoteDialogProps {
   startupId: number;
-  /** The one to change; none to note another. */
+  /** The note to edit; undefined for a new one. */
   note?: ConversationDetails;
   onSaved: (note: ConversationDetails) => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ const toNoteValues = (note: ConversationDetails | null) => ({
   notes: note?.notes ?? '',
 });
 
-/** Who said what, and when (PE-18). */
+/** Form for a conversation: who said what, and when (PE-18). */
 export function NoteDialog({ startupId, note, onSaved, onClose }: NoteDialogProps) {
   const { mutateAsync } = useSaveNote(startupId);
   const { form, field, isBusy, alert, elsewhere, record, ...kept } = useKeptForm({
@@ -95,7 +95,7 @@ function ChangedElsewhere({ newer: { who, heldOn, notes } }: { newer: Conversati
 
 interface NoteSave {
   input: ConversationInput;
-  /** What it is written over. */
+  /** The version that was edited; null for a new note. */
   basis: ConversationDetails | null;
 }
 

@@ -19,7 +19,7 @@ interface NotedStartup {
   name: string;
 }
 
-/** The conversations that a founder has noted of a startup (PE-18); null while it is not known which. */
+/** A startup's noted conversations (PE-18). `startup` is null until known. */
 export function NoteList({ startup }: { startup: NotedStartup | null }) {
   return (
     <>

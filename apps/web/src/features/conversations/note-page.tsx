@@ -18,7 +18,7 @@ import { Sentences } from './sentences.tsx';
 import { useMarks } from './use-marks.ts';
 import { useOverlay } from './use-overlay.ts';
 
-/** A noted conversation: its sentences to be marked, and what was made of them (PE-19, PE-20). */
+/** A noted conversation: its sentences to mark, and what was made of the marked ones (PE-19, PE-20). */
 export function NotePage({ conversationId, user }: { conversationId: number; user: User }) {
   const { data: note, error } = useQuery(conversationQueries.detail(conversationId));
   if (error instanceof ApiError && error.code === 'conversation.not_found') return <NoSuchNote />;
@@ -31,7 +31,7 @@ export function NotePage({ conversationId, user }: { conversationId: number; use
   );
 }
 
-/** Its notes, or their address, are gone. */
+/** For notes that were deleted, or a wrong address. */
 export function NoSuchNote() {
   return (
     <NotFoundPanel
@@ -96,7 +96,7 @@ function useRemoveNote({ id, startupId }: ConversationDetails) {
       try {
         await request(conversationContracts.remove, { params: { conversationId: id } });
       } catch (error) {
-        // Deleted elsewhere is deleted.
+        // Already deleted elsewhere counts as deleted.
         if (!(error instanceof ApiError && error.code === 'conversation.not_found')) throw error;
       }
     },

@@ -61,7 +61,7 @@ interface StepFormProps extends Pick<OfferDialogProps, 'onOffer' | 'onClose'> {
   steps: readonly Step[] | undefined;
 }
 
-/** What is offered shows at once, and a failure has its toast: so the dialog closes with the press. */
+/** Closes at once: the offer shows optimistically, and a failure has its toast. */
 function StepForm({ steps, onOffer, onClose }: StepFormProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const step = steps?.find(({ id }) => id === chosenId) ?? steps?.[0];
@@ -102,7 +102,7 @@ function useSteps(challengeId: number | null) {
   return useQuery({ ...query, ...(challengeId === null ? { queryFn: skipToken } : {}) }).data;
 }
 
-/** The challenges with a step that is open and not completed, in order. */
+/** Challenges with at least one open, uncompleted step, in order. */
 function useOpenSteps(startupId: number, isAdmin: boolean) {
   const challenges = useQuery(placeQueries.challenges(isAdmin ? 'admin' : 'user'));
   const records = useQuery(placeQueries.records(startupId));

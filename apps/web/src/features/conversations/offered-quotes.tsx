@@ -8,18 +8,18 @@ import quoteClasses from '../../ui/quote.module.css';
 import classes from './offered-quotes.module.css';
 import { quotationOf, withoutMarks } from './quotation-of.ts';
 
-/** Without an answer the step is as it was. */
+/** A failure shows nothing rather than breaking the step. */
 const offeredQuery = (startupId: number, stepId: number) =>
   contractQuery(conversationContracts.offered, { params: { startupId, stepId } }, { throwOnError: false });
 
 interface OfferedQuotesProps {
   startupId: number;
   stepId: number;
-  /** Puts a text into what the founder is writing. */
+  /** Inserts a text into the founder's draft. */
   onUse: (quotation: string) => void;
 }
 
-/** What people have said that a founder offers in this step; nothing where there is none (PE-21). */
+/** Quotes that the founder offered in this step; renders nothing if there are none (PE-21). */
 export function OfferedQuotes({ startupId, stepId, onUse }: OfferedQuotesProps) {
   const { data: quotes = [] } = useQuery(offeredQuery(startupId, stepId));
   const [isOpen, setOpen] = useState(false);

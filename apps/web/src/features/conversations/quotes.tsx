@@ -17,7 +17,7 @@ interface QuotesProps {
 
 type Open = { dialog: 'result' | 'offer'; quoteId: number };
 
-/** The marked sentences, and what they are used for. */
+/** The marked sentences and their uses. */
 export function Quotes({ note, isAdmin, onUnmark }: QuotesProps) {
   const { startupId, quotes } = note;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function Quotes({ note, isAdmin, onUnmark }: QuotesProps) {
   const { offer, putQuote } = useOffer(note.id);
   const quote = quotes.find(({ id }) => id === open?.name.quoteId);
   const unmark = (quote: ConversationQuote) => {
-    // The button goes with it.
+    // The unmark button disappears, so the focus moves to the heading.
     heading.current?.focus({ preventScroll: true });
     onUnmark(quote);
   };
@@ -80,7 +80,7 @@ interface QuoteProps {
 
 function Quote({ quote, onTakeBack, onOpen, onUnmark }: QuoteProps) {
   const { id, text, result, step } = quote;
-  // Not stored yet: nothing can be made of it.
+  // Ids up to 0 are optimistic: the quote is not stored yet and cannot be used.
   const isStored = id > 0;
   return (
     <Stack className={classes.quote} component="li" gap="xs">

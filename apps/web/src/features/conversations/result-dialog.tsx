@@ -19,12 +19,12 @@ import { withoutMarks } from './quotation-of.ts';
 interface ResultDialogProps {
   startupId: number;
   quote: ConversationQuote;
-  /** With the result that was made of it. */
+  /** Called with the quote including its new result. */
   onMade: (quote: ConversationQuote) => void;
   onClose: () => void;
 }
 
-/** Makes a marked sentence a result of a card that is being tested (PE-20). */
+/** Turns a marked sentence into a result of a card under test (PE-20). */
 export function ResultDialog({ startupId, quote, onMade, onClose }: ResultDialogProps) {
   const { data: kanban, error } = useQuery(placeQueries.board(startupId));
   return (
@@ -117,7 +117,7 @@ function useMakeResult(startupId: number, { id }: ConversationQuote) {
       boardChannel.announce({ startupId });
       void showToast({ title: 'Result recorded', tone: 'success' });
     },
-    // Another tab may have been quicker, or the card is decided.
+    // The quote may have been used in another tab, or the card decided.
     onError: () => client.invalidateQueries(placeQueries.board(startupId)),
   });
 }

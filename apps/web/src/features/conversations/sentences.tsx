@@ -10,7 +10,7 @@ interface SentencesProps {
   onUnmark: (quote: ConversationQuote) => void;
 }
 
-/** The notes as they were typed, each sentence a box to tick. */
+/** The notes as typed, with a checkbox for each sentence. */
 export function Sentences({ note: { notes, quotes }, onMark, onUnmark }: SentencesProps) {
   const sentences = useMemo(() => splitSentences(notes), [notes]);
   let end = 0;

@@ -11,7 +11,7 @@ import { FAILURE_TYPES } from './failure-types.ts';
 import { SimulatedFailure } from './simulated-failure.tsx';
 import { useSimulation } from './use-simulation.ts';
 
-/** What a founder reads when something fails, by the code that says it in the product. */
+/** Shows founders' error messages, using the product's own code for them. */
 export function ErrorDemo() {
   const { simulation, start, retry, logIn } = useSimulation();
   return (
@@ -57,7 +57,7 @@ export function ErrorDemo() {
   );
 }
 
-/** A part of a page that fails while it is drawn, and what takes its place. */
+/** A section that throws while rendering, and its replacement. */
 function BoundaryDemo() {
   const [tries, setTries] = useState(0);
   return (

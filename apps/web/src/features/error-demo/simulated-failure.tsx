@@ -16,7 +16,7 @@ interface SimulatedFailureProps {
   onStartOver: () => void;
 }
 
-/** A failure as a chat shows it, and what there is to know of it. */
+/** A failure as a chat shows it, with its technical details. */
 export function SimulatedFailure(props: SimulatedFailureProps) {
   const { type, failure, retries } = props;
   return (

@@ -8,7 +8,7 @@ const MEANINGS = {
   guessed: 'your own estimate, belief or plan',
 } as const;
 
-/** How many accepted sentences rest on what. The kinds differ by pattern, not by colour alone. */
+/** Accepted sentences by kind of evidence. Kinds differ by pattern, not by colour alone. */
 export function EvidenceKinds({ evidence }: Pick<EvidenceSummary, 'evidence'>) {
   const total = EVIDENCE_KINDS.reduce((sum, kind) => sum + evidence[kind], 0);
   return (

@@ -5,7 +5,7 @@ import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import { PageLoadError } from '../../app/lazy-route.tsx';
 import classes from './evidence-summary-slot.module.css';
 
-/** Not needed for what one sees first. */
+/** Lazy, as it is not needed for the first screen. */
 const piece = lazyComponent(() => import('./evidence-summary.tsx'));
 
 const COLUMNS = { cols: { base: 1, lg: 3 }, spacing: { base: 'lg', lg: 'xl' } };
@@ -13,11 +13,11 @@ const COLUMNS = { cols: { base: 1, lg: 3 }, spacing: { base: 'lg', lg: 'xl' } };
 interface EvidenceSummarySlotProps {
   /** Undefined until known. */
   startupId: number | undefined;
-  /** Whether the founder may work in a challenge; false while that is not known. */
+  /** Whether the founder may work in a challenge; false while unknown. */
   isOpen: (challengeId: number) => boolean;
 }
 
-/** Where the evidence summary appears (SC-63), at its height before data and code are there. */
+/** Place of the evidence summary (SC-63), with its height reserved while data and code load. */
 export function EvidenceSummarySlot(props: EvidenceSummarySlotProps) {
   const [tries, setTries] = useState(0);
   return <Place key={tries} {...props} onTryAgain={() => setTries(tries + 1)} />;

@@ -12,11 +12,11 @@ import { OpenAssumptions } from './open-assumptions.tsx';
 interface EvidenceSummaryProps {
   startupId: number;
   isOpen: (challengeId: number) => boolean;
-  /** Stands in its place until it is there. */
+  /** Shown until the data is loaded. */
   waiting: ReactNode;
 }
 
-/** What the founder has shown, which figures that establishes, and what is open (SC-63). */
+/** Evidence given so far, the figures it establishes, and open assumptions (SC-63). */
 export function EvidenceSummary({ startupId, isOpen, waiting }: EvidenceSummaryProps) {
   const { data, error, isFetching, refetch } = useQuery(
     contractQuery(evidenceSummaryContracts.read, { params: { startupId } }, { throwOnError: false }),
@@ -51,7 +51,7 @@ const HEIGHT = 40;
 const letter = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
 const name = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 
-/** The answers that were accepted on each of the last seven days. */
+/** Accepted answers on each of the last seven days. */
 function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
   const days = countWeek(acceptedAt, new Date());
   const most = Math.max(1, ...days.map(({ count }) => count));
@@ -64,7 +64,7 @@ function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
       </Text>
       <Box className={classes.week} component="ol" mt="xs" c="dimmed" fz="xs" ta="center">
         {days.map(({ date, count }) => (
-          // The highest bar with its figure and its day.
+          // The fixed height fits the highest bar with its count and its day.
           <Stack key={date.getTime()} component="li" gap={0} justify="flex-end" h={84} pos="relative">
             <VisuallyHidden>{`${name.format(date)}: ${write(count)}`}</VisuallyHidden>
             <span className={classes.count} aria-hidden>
@@ -86,12 +86,12 @@ function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
 const write = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} accepted`;
 
 interface Day {
-  /** Where the founder is. */
+  /** In the founder's time zone. */
   date: Date;
   count: number;
 }
 
-/** How many of these moments lie on each of the last seven days of the founder's own calendar, today last. */
+/** Counts the moments on each of the last seven days in the local time zone; today is last. */
 export function countWeek(moments: readonly string[], now: Date): Day[] {
   const days = moments.map(moment => today(new Date(moment)));
   return [6, 5, 4, 3, 2, 1, 0].map(ago => {

@@ -14,7 +14,7 @@ interface FiguresProps extends Pick<EvidenceSummary, 'figures'> {
   isOpen: (challengeId: number) => boolean;
 }
 
-/** The figures that the founder has established, each with its quote and the step that it is from (SC-64). */
+/** Figures that the founder has established, each with its quote and step (SC-64). */
 export function Figures({ figures, isOpen }: FiguresProps) {
   return (
     <section aria-labelledby="evidence-figures">

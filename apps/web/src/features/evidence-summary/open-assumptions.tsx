@@ -11,7 +11,7 @@ interface OpenAssumptionsProps {
   startupId: number;
 }
 
-/** What is believed and not shown: guesses among what was accepted, and hypotheses without a decision. */
+/** Unproven assumptions: guesses among the accepted sentences, and hypotheses without a decision. */
 export function OpenAssumptions({
   summary: { evidence, guesses, hypotheses },
   startupId,

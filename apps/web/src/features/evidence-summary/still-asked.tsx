@@ -5,7 +5,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import classes from './still-asked.module.css';
 
-/** What the first step under way still asks for: one line below the next step, whose place is kept. */
+/** The criteria that the first step in progress still lacks, in one line below the next step. Its space is reserved. */
 export function StillAsked({ startupId }: { startupId: number | undefined }) {
   const { data } = useQuery({
     ...contractQuery(evidenceSummaryContracts.read, { params: { startupId: startupId ?? 0 } }),

@@ -19,7 +19,7 @@ interface CardFactsProps {
   isLegacy: boolean;
 }
 
-/** What stands on the card; empty places until it is known. */
+/** The texts of the card, with placeholders until loaded. */
 export function CardFacts({ details, isLegacy }: CardFactsProps) {
   if (!details) return <FactsSkeleton />;
   const { card, column, startup } = details;
@@ -76,7 +76,7 @@ export function CardFacts({ details, isLegacy }: CardFactsProps) {
   );
 }
 
-/** How far the test of the card is, in words. */
+/** The state of the card's test in words. */
 function describeState({ state, outcome, balance }: Card): string {
   const { supports, contradicts } = balance;
   if (state === 'idea') return 'Not tested yet';

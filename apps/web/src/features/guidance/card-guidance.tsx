@@ -15,16 +15,16 @@ import { CURRENT, LEGACY, type Look } from './looks.ts';
 
 interface CardGuidanceProps {
   user: User;
-  /** Of the address; null when it names no card. */
+  /** From the address; null if it names no valid card. */
   cardId: number | null;
   isLegacy: boolean;
-  /** Leads to the login; the draft stays. */
+  /** Redirects to the login; the draft is kept. */
   onLogIn: () => void;
 }
 
 const BOARD = { to: paths.validationBoard(null), label: 'Go to Validation Board' };
 
-/** The page of the chat about a card, in either of its layouts (BO-15). */
+/** Page of the chat about a card, in either layout (BO-15). */
 export function CardGuidance({ user, cardId, isLegacy, onLogIn }: CardGuidanceProps) {
   const look = isLegacy ? LEGACY : CURRENT;
   if (cardId === null) return <NotFoundPanel {...look.invalid} {...(isLegacy && { way: BOARD })} />;
@@ -49,7 +49,7 @@ function GuidanceOfCard(props: { user: User; cardId: number; look: Look; onLogIn
   return <GuidanceScreen key={`${look.title}/${cardId}`} {...props} details={details} />;
 }
 
-/** Why there is nothing to show, in words; null when there is, or when it is on its way. */
+/** Why the card cannot be shown, in words; null if it can, or is still loading. */
 function findFailure(details: CardDetails | undefined, error: Error | null) {
   const isIncomplete = error instanceof InvalidResponseError;
   const wrong = details || isIncomplete ? checkCardDetails(details ?? {}) : null;

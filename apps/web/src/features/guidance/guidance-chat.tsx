@@ -24,7 +24,7 @@ const NOT_LOADED = {
   text: 'Could not load conversation history. Please try again.',
 };
 
-/** The chat about a card and all that one can do in it. */
+/** State and actions of the chat about a card. */
 export function useGuidanceChat(user: User, cardId: number, look: Look) {
   const poll = usePolling(true, () => chat.actions.refetch());
   const chat = useChat(() => cardChatKind(user.id, cardId, poll(guidanceContracts.list)));
@@ -38,7 +38,7 @@ const PARTS = { Below: Proposals };
 
 const loadDialog = () => import('./proposal-dialog.tsx');
 
-/** A proposal on its way to the card, and the form for it. */
+/** A proposal being used for the card, and the form for it. */
 interface Using {
   proposal: Proposal;
   Dialog: ComponentType<ProposalDialogProps>;
@@ -46,7 +46,7 @@ interface Using {
 
 interface GuidanceChatProps extends Pick<ReturnType<typeof useGuidanceChat>, 'chat' | 'loadError' | 'clear'> {
   look: Look;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   card: Card | undefined;
   cardId: number;
   onLogIn: () => void;
@@ -115,7 +115,7 @@ function ChatSkeleton() {
 
 const { list, send } = guidanceContracts;
 
-/** When the list is asked again. */
+/** Polling interval of the message list; undefined for none. */
 type Polled = { refetchInterval: (query: Query) => number | false } | undefined;
 
 /** The chat about a card: the coach answers, and nothing is judged. */
@@ -128,7 +128,7 @@ function cardChatKind(userId: number, cardId: number, polled: Polled): ChatKind 
     draftKey: draftKey(userId, `card:${cardId}`),
     notSent: { message: 'Failed to send message. Please try again.' },
     onEvent: ({ event, data }) => {
-      // Without a reply there is none because its chat was cleared.
+      // The reply is missing because the chat was cleared meanwhile.
       if (event !== 'error' || data.code === 'message.not_found') return;
       void showToast({ title: 'AI Response Error', message: data.message, tone: 'error' });
     },

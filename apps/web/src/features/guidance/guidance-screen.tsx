@@ -20,13 +20,13 @@ import { type Pane, PaneTabs, panelId, tabId } from './pane-tabs.tsx';
 interface GuidanceScreenProps {
   user: User;
   cardId: number;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   details: CardDetails | undefined;
   look: Look;
   onLogIn: () => void;
 }
 
-/** A card and the chat about it, side by side or, on a small screen, one at a time. */
+/** A card and its chat, side by side or, on a small screen, one at a time. */
 export function GuidanceScreen({ user, cardId, details, look, onLogIn }: GuidanceScreenProps) {
   const { chat, loadError, clear, isClearing } = useGuidanceChat(user, cardId, look);
   const isNarrow = useNarrow();
@@ -57,7 +57,7 @@ export function GuidanceScreen({ user, cardId, details, look, onLogIn }: Guidanc
         {look.panes[pane]}
       </Text>
     );
-    // Its tab shows the name.
+    // On narrow screens the tab shows the name.
     return isNarrow ? <VisuallyHidden>{heading}</VisuallyHidden> : heading;
   };
   return (

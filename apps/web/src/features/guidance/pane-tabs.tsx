@@ -12,11 +12,11 @@ interface PaneTabsProps {
   labels: Record<Pane, string>;
   open: Pane;
   onOpen: (pane: Pane) => void;
-  /** At the end of the line. */
+  /** Shown at the end of the row. */
   tools: ReactNode;
 }
 
-/** The panes' names where there is room for one pane at a time. */
+/** Switches panes where there is room for only one. */
 export function PaneTabs({ labels, open, onOpen, tools }: PaneTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -20,18 +20,18 @@ const schema = z.object({
 
 export interface ProposalDialogProps {
   proposal: Proposal;
-  /** As it is by now: it may be changed elsewhere while this is open. */
+  /** The current card, which may change elsewhere while the dialog is open. */
   card: Card;
   onClose: () => void;
 }
 
-/** The card's form for one field, filled with what the coach proposes. The founder changes it and saves (BO-20). */
+/** The form of one card field, filled with the coach's proposal. The founder edits and saves it (BO-20). */
 export function ProposalDialog({ proposal, card, onClose }: ProposalDialogProps) {
   const { field: name, text: proposed } = proposal;
   const label = CARD_FIELD_LABELS[name];
   const client = useQueryClient();
   const details = guidanceQueries.details(card.id);
-  // What is replaced is what the form shows. Until the field itself is changed elsewhere, a newer card is as good.
+  // The basis is the version whose text the form shows. A newer card is as good, as long as this field did not change.
   const [shown, setShown] = useState(card);
   const basis = card[name] === shown[name] ? card : shown;
   const change = useChangeCard(card.id);
@@ -40,12 +40,12 @@ export function ProposalDialog({ proposal, card, onClose }: ProposalDialogProps)
     schema,
     submit: async ({ text: typed }) => {
       const others = basis.coachWritten.filter(written => written !== name);
-      // What the founder words anew is theirs.
+      // A text that the founder has edited counts as theirs.
       const coachWritten = typed === proposed ? [...others, name] : others;
       try {
         await change.mutateAsync({ [name]: typed, coachWritten, updatedAt: basis.updatedAt });
       } catch (error) {
-        // What it says by now is to be seen before it is replaced.
+        // Shows the current text before the founder may replace it.
         if (error instanceof ApiError && error.code === 'record.changed') {
           await client.refetchQueries(details);
           setShown(client.getQueryData(details.queryKey)?.card ?? card);

@@ -4,12 +4,12 @@ import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { createContext, use } from 'react';
 import type { ChatMessage } from '../../conversation/chat-kind.ts';
 
-/** The card that a message's proposals are for, and what one does with them. Messages are drawn without it until it is known. */
+/** The card that proposals are for, and the action that uses one; null until loaded. Messages render without it. */
 export const CardContext = createContext<{ card: Card; onUse: (proposal: Proposal) => Promise<void> } | null>(
   null,
 );
 
-/** A button for each text that a message proposes for the card (BO-20). */
+/** One button for each text that the message proposes for the card (BO-20). */
 export function Proposals({ message }: { message: ChatMessage }) {
   const context = use(CardContext);
   const proposals = readProposals(message.content);
@@ -20,7 +20,7 @@ export function Proposals({ message }: { message: ChatMessage }) {
       {proposals.map((proposal, index) => {
         const label = CARD_FIELD_LABELS[proposal.field];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: proposals have no id, and never change
           <Group key={index} component="li" gap="xs" wrap="nowrap" mih={30} fz="sm">
             <Text inherit span c="dimmed" fw={500}>
               {label}

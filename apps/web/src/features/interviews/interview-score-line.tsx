@@ -7,14 +7,14 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import classes from './interview-score-line.module.css';
 
-/** The newest ones: more would be no line any more. */
+/** Number of newest interviews shown; more do not fit. */
 const SHOWN = 20;
 const WIDTH = 96;
 const HEIGHT = 20;
 const EDGE = 3;
 
 /**
- * How the share of good questions develops over the rehearsed interviews, with the way to the next one (PE-17).
+ * Development of the share of good questions over practice interviews, with a link to the next one (PE-17).
  * @param props.startupId undefined until known
  */
 export function InterviewScoreLine({ startupId }: { startupId: number | undefined }) {
@@ -51,7 +51,7 @@ function describe(reviewed: number, waiting: number, last: number | undefined): 
   return open ? `${share}, ${open}` : share;
 }
 
-/** From the oldest to the newest, 100 % at the top. */
+/** Sparkline, oldest to newest, with 100 % at the top. */
 function Line({ shares }: { shares: readonly number[] }) {
   const points = shares.map((share, place) => {
     const x = EDGE + (place / (shares.length - 1)) * (WIDTH - 2 * EDGE);

@@ -9,13 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './level-badge.module.css';
 
-/** Level and points in the top bar; opens the details. */
+/** Level and points in the top bar; opens a dialog with details. */
 export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
   const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed');
   const navigate = useNavigate();
   useEffect(() => {
     if (state !== 'leaving') return;
-    // Only once the dialog has given the focus back: the page's heading takes it from there.
+    // Navigates after the dialog has returned the focus, so that the page's heading can take it.
     const timer = setTimeout(() => {
       setState('closed');
       void navigate(paths.achievements);

@@ -13,7 +13,7 @@ import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { SwitchPersona } from './switch-persona.tsx';
 
 interface ChatHeadProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   details: PersonaChatDetails | undefined;
   persona: ChatPersona | undefined;
   others: readonly Persona[];
@@ -21,11 +21,11 @@ interface ChatHeadProps {
   onSwitch: (personaId: number) => void;
   sources: { isOpen: boolean; count: number; onToggle: (isOpen: boolean) => void };
   isNarrow: boolean;
-  /** Opens the other chats, where they are not beside this one. */
+  /** Opens the list of chats where it is not shown beside this one. */
   history: ReactNode;
 }
 
-/** Whom one talks to, and what one can do with the chat. */
+/** Heading of a chat: its persona and actions. */
 export function ChatHead(props: ChatHeadProps) {
   const { details, persona, others, isSwitching, onSwitch, sources, isNarrow, history } = props;
   const [isDeleting, setDeleting] = useState(false);
@@ -37,7 +37,7 @@ export function ChatHead(props: ChatHeadProps) {
         compact
         title={details?.title ?? 'Chat'}
         subtitle={
-          // It is there before it is known: nothing below moves.
+          // Rendered before it is known, so that nothing below moves.
           <LongText
             text={persona ? `${persona.name} · ${persona.description}` : '\u00a0'}
             what="description"

@@ -18,13 +18,13 @@ type InterviewState = NonNullable<PersonaChat['interview']>;
 
 interface ChatHistoryProps {
   startupId: number;
-  /** The chat that is open. */
+  /** Id of the open chat. */
   openId: number | null;
-  /** One of its links was followed. */
+  /** Called when one of the links is followed. */
   onLeave?: () => void;
 }
 
-/** The chats of a startup, the one with the newest message first. */
+/** Chats of a startup, by newest message. */
 export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
   const { data: chats, error, isFetching, refetch } = useQuery(personaChatQueries.list(startupId));
   const loadError = useLastError(error, chats !== undefined);
@@ -100,14 +100,14 @@ function HistorySkeleton() {
   return (
     <Stack role="status" aria-label="Loading chats" gap={2}>
       {Array.from({ length: 4 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
         <Skeleton key={place} height={52} />
       ))}
     </Stack>
   );
 }
 
-/** The time, to the minute. */
+/** The current time, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -36,7 +36,7 @@ interface ChatScreenProps {
   onSelect: (startupId: number) => void;
   onLogIn: () => void;
   isNarrow: boolean;
-  /** Opens the other chats, where they are not beside this one. */
+  /** Opens the list of chats where it is not shown beside this one. */
   history: ReactNode;
 }
 
@@ -146,7 +146,7 @@ function Talk({ chat, details, persona, notes, ending, onLogIn }: TalkProps) {
         notes={notes}
         ending={ending}
         onLogIn={onLogIn}
-        // Messages of an interview stay.
+        // Messages of an interview cannot be deleted.
         {...(details.interview === null && { onDelete: setDoomed })}
         parts={PARTS}
       />
@@ -179,12 +179,12 @@ interface RetiredProps {
   persona: ChatPersona;
   others: Parameters<typeof SwitchPersona>[0]['others'];
   isBusy: boolean;
-  /** The chat keeps its persona. */
+  /** The chat cannot switch personas. */
   isKept: boolean;
   onSwitch: (personaId: number) => void;
 }
 
-/** In the input's place (PE-4). */
+/** Replaces the composer (PE-4). */
 function Retired({ persona, isKept, ...switching }: RetiredProps) {
   return (
     <div className={classes.retired}>
@@ -223,7 +223,7 @@ function ChatSkeleton() {
   );
 }
 
-/** A chat that is opened by its address makes its startup the selected one, once. */
+/** Selects the startup of a chat that was opened by its address, once. */
 function useOwnStartup(
   startupId: number | undefined,
   startups: readonly Startup[] | undefined,

@@ -2,7 +2,7 @@ import { isolate, type PersonaChat } from '@groundwork/domain';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDeleteChat } from './use-chat-changes.ts';
 
-/** Asks before a chat is deleted. Null: none is to be. */
+/** Confirms the deletion of a chat; closed if `chat` is null. */
 export function DeleteChatDialog({ chat, onClose }: { chat: PersonaChat | null; onClose: () => void }) {
   const remove = useDeleteChat();
   return (

@@ -7,11 +7,11 @@ import { ChatHistory } from './chat-history.tsx';
 interface HistoryDrawerProps {
   startupId: number;
   openId: number | null;
-  /** There is room for its name. */
+  /** Whether there is room for the button's label. */
   isNamed?: boolean;
 }
 
-/** On a phone: the other chats, which slide in at the beginning of the window. */
+/** On a phone: the list of chats in a drawer. */
 export function HistoryDrawer({ isNamed = false, ...history }: HistoryDrawerProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

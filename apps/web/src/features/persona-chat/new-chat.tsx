@@ -15,11 +15,11 @@ import { useCreateChat } from './use-chat-changes.ts';
 import { PERSONAS_NOT_LOADED, usePersonas } from './use-personas.ts';
 
 interface NewChatProps {
-  /** Whose chat it becomes; null without a startup, undefined until that is known. */
+  /** The startup of the new chat; null if there is none, undefined until known. */
   startup: Startup | null | undefined;
 }
 
-/** Where no chat is open: whom to talk to, or the briefing of an interview. */
+/** Shown when no chat is open: the choice of a persona, or the briefing of an interview. */
 export function NewChat({ startup }: NewChatProps) {
   const { personas, loadError, isFetching, refetch } = usePersonas();
   const [pickedId, pick] = useState<number>();

@@ -14,17 +14,17 @@ import { chatKey, personaChatQueries } from './persona-queries.ts';
 
 interface PersonaChatPageProps {
   user: User;
-  /** Of the address. */
+  /** From the address. */
   chatId: number | null;
   startups: readonly Startup[] | undefined;
-  /** Whose chats are listed; null without a startup, undefined until it is known. */
+  /** The startup whose chats are listed; null if there is none, undefined until known. */
   selected: Startup | null | undefined;
   onSelect: (startupId: number) => void;
-  /** Leads to the login; the draft stays. */
+  /** Redirects to the login; the draft is kept. */
   onLogIn: () => void;
 }
 
-/** The chats with personas: the list of them, and the one that is open or the way to a new one. */
+/** The list of chats with personas, and the open chat or the form for a new one. */
 export function PersonaChatPage(props: PersonaChatPageProps) {
   const { user, chatId, startups, selected, onSelect, onLogIn } = props;
   const isNarrow = useNarrow();
@@ -61,7 +61,7 @@ export function PersonaChatPage(props: PersonaChatPageProps) {
   );
 }
 
-/** Follows what other tabs do in chats. Returns what ends it. */
+/** Follows changes to chats in other tabs. Returns the unsubscribe function. */
 function watchChats(client: QueryClient): () => void {
   return chatChannel.follow(({ chatId, startupId }) => {
     void client.invalidateQueries({ queryKey: personaChatQueries.list(startupId).queryKey });

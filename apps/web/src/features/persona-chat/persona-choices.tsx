@@ -9,7 +9,7 @@ interface PersonaChoicesProps {
   onChoose: (personaId: number) => void;
 }
 
-/** All personas in sight, one of them chosen: radio buttons that look like cards. */
+/** All personas as radio buttons that look like cards. */
 export function PersonaChoices({ personas, chosenId, onChoose }: PersonaChoicesProps) {
   return (
     <SimpleGrid component="fieldset" minColWidth="min(100%, 260px)" spacing="sm">
@@ -42,7 +42,7 @@ export function PersonaChoicesSkeleton() {
   return (
     <SimpleGrid minColWidth="min(100%, 260px)" spacing="sm" role="status" aria-label="Loading personas">
       {Array.from({ length: 6 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
         <Skeleton key={place} height={90} radius="lg" />
       ))}
     </SimpleGrid>

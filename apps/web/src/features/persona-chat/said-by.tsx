@@ -11,10 +11,10 @@ interface Speakers {
   switched: ReadonlySet<number>;
 }
 
-/** Who speaks in a chat. */
+/** The speakers of a chat. */
 export const SpeakersContext = createContext<Speakers>({ personas: new Map(), switched: new Set() });
 
-/** The same object until somebody else speaks: every message is drawn by it. */
+/** Keeps its identity until the speakers change, as every message depends on it. */
 export function useSpeakers(
   known: readonly ChatPersona[] | undefined,
   messages: readonly ChatMessage[] | undefined,
@@ -27,14 +27,13 @@ export function useSpeakers(
   );
 }
 
-/** The name of the persona that wrote a message. */
 export function SpeakerName({ message: { personaId } }: { message: ChatMessage }) {
   return use(SpeakersContext).personas.get(personaId ?? 0)?.name ?? 'Persona';
 }
 
 const TIP = 'Persona was switched mid-conversation';
 
-/** The persona that wrote a message, and whether it is the first by this one (PE-7). */
+/** The author of a message, marked if the chat switched to this persona here (PE-7). */
 export function SaidBy({ message: { id, personaId } }: { message: ChatMessage }) {
   const { personas, switched } = use(SpeakersContext);
   const persona = personas.get(personaId ?? 0);
@@ -58,7 +57,7 @@ export function SaidBy({ message: { id, personaId } }: { message: ChatMessage })
 
 type Spoken = Pick<Message, 'id' | 'role' | 'content' | 'personaId'>;
 
-/** The replies that are the first by another persona than the one before (PE-7), by id. */
+/** Ids of the replies that are by another persona than the reply before (PE-7). */
 export function findSwitched(messages: readonly Spoken[]): number[] {
   const spoken = messages.filter(message => message.role === 'assistant' && readSystemNote(message) === null);
   return spoken

@@ -5,16 +5,16 @@ import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 
 interface SwitchPersonaProps {
-  /** Those who can take over. */
+  /** Personas that can take over. */
   others: readonly Persona[];
   isBusy: boolean;
   onSwitch: (personaId: number) => void;
-  /** There is only room for the picture. */
+  /** There is only room for the icon. */
   isShort?: boolean;
   position?: 'bottom-end' | 'top-end';
 }
 
-/** Has another persona go on with the chat. */
+/** Lets another persona continue the chat. */
 export function SwitchPersona(props: SwitchPersonaProps) {
   const { others, isBusy, onSwitch, isShort = false, position = 'bottom-end' } = props;
   return (
@@ -28,7 +28,7 @@ export function SwitchPersona(props: SwitchPersonaProps) {
           size="xs"
           h={34}
           px="sm"
-          // Disabled while busy it would lose the focus, which the menu has just given back.
+          // `disabled` while busy would lose the focus that the menu has just returned.
           aria-busy={isBusy}
           disabled={others.length === 0}
           aria-label="Switch persona"

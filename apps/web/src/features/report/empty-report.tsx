@@ -23,7 +23,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Before the startup has a report: how one comes about. */
+/** Explains how to get a report while the startup has none. */
 export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
   return (
     <Surface className={card.card}>

@@ -22,18 +22,18 @@ interface FullReportProps {
   report: Report;
   sections: readonly ReportSection[];
   Markdown: MarkdownComponent;
-  /** Goes on to where the startup is worked on. */
+  /** Called on leaving for a page where the founder works on the startup. */
   onWork: () => void;
 }
 
 const writePictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
 
-/** The twelve sections with what can be done about them. Printed, they are one document. */
+/** The twelve sections and their actions. Printed as one document. */
 export function FullReport({ startup, report, sections, Markdown, onWork }: FullReportProps) {
   const actions = useReportActions(report, sections);
   const pictures = useQuery({
     ...reportQueries.pictures(report.id),
-    // What was read while the report was written is known at its end.
+    // Pictures are read while the report is being written, so they are only complete at its end.
     enabled: hasText(sections) && !actions.isGenerating,
     staleTime: 0,
   });

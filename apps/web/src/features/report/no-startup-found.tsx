@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './message-card.module.css';
 
-/** @param isRequested whether one of them was asked for, by the address */
+/** @param isRequested whether the address asks for a startup */
 export function NoStartupFound({ isRequested }: { isRequested: boolean }) {
   return (
     <Surface className={classes.card}>

@@ -5,12 +5,12 @@ import classes from './out-of-date.module.css';
 import print from './report-print.module.css';
 import notes from './section-notes.module.css';
 
-/** Its explanation shows on pointing at it, on tapping it and on reaching it by keyboard. */
+/** Badge that explains itself on hover, tap and keyboard focus. */
 export function OutOfDate() {
   const id = useId();
   return (
     <span className={`${classes.mark} ${print.omit}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains itself has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation has to be reachable by keyboard */}
       <span role="note" tabIndex={0} aria-describedby={id} className={`${classes.badge} ${notes.notice}`}>
         <Badge>Out of date</Badge>
       </span>

@@ -6,13 +6,13 @@ import { Surface } from '../../ui/surface.tsx';
 import classes from './message-card.module.css';
 
 interface ReportFailureProps {
-  /** A new try is under way, by the founder or automatic. */
+  /** A retry is running, manual or automatic. */
   isTrying: boolean;
   onTryAgain: () => void;
 }
 
 export function ReportFailure({ isTrying, onTryAgain }: ReportFailureProps) {
-  // A disabled button would lose the focus, even at an automatic try.
+  // `disabled` would lose the focus, even during an automatic retry.
   const state = { 'aria-busy': isTrying, 'aria-disabled': isTrying, 'data-disabled': isTrying };
   return (
     <Surface className={classes.card}>

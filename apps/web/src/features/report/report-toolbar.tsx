@@ -133,9 +133,9 @@ function describeState(report: Report, sections: readonly ReportSection[], isGen
 
 interface ToolProps {
   label: string;
-  /** On small screens, where `label` is too long; a part of it, which remains its name. */
+  /** Shown on small screens. Must be part of `label`, which stays the accessible name. */
   shortLabel?: string;
-  /** New comments that are there. */
+  /** Number of new comments. */
   news?: number;
   icon: TablerIcon;
   disabled: boolean;
@@ -153,7 +153,7 @@ function Tool({
   onClick,
 }: ToolProps) {
   return (
-    // Disabled it would lose the focus for good.
+    // `disabled` would lose the focus for good.
     <Button
       {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
       aria-disabled={disabled}

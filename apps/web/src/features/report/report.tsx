@@ -6,14 +6,14 @@ import { ReportFailure } from './report-failure.tsx';
 import { ReportSpinner } from './report-spinner.tsx';
 import { useReport } from './use-report.ts';
 
-/** Loaded beside the sections, so that the page does not wait for it. */
+/** Loaded in parallel with the sections, so that the page does not wait for it. */
 const markdown = lazyComponent(() => import('../../ui/markdown/markdown.tsx'));
 
 interface ReportProps {
   startup: Startup;
-  /** Goes on to where the startup is worked on, which is then to be the selected one. */
+  /** Called on leaving for a page where the founder works on the startup, which has to be selected then. */
   onWork: () => void;
-  /** Finds out whether the startup is still there, when its report is not. */
+  /** Called when there is no report: checks whether the startup still exists. */
   onMissing: () => Promise<boolean>;
 }
 

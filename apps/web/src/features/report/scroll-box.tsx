@@ -10,7 +10,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** Tab reaches it while its content is larger than the box. It never loses the focus, whatever the content becomes. */
+/** Focusable with Tab while its content overflows. Keeps the focus even if the content stops overflowing. */
 export function ScrollBox({ label, overflow, isCentred, children }: ScrollBoxProps) {
   return (
     <div className={classes.frame} data-more={overflow.hasMore || undefined}>

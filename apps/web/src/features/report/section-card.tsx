@@ -17,7 +17,7 @@ import { useOverflow } from './use-overflow.ts';
 
 interface SectionCardProps {
   standard: StandardReportSection;
-  /** Undefined when the report lacks this type. */
+  /** Undefined if the report has no section of this type. */
   section: ReportSection | undefined;
   startupId: number;
   reportId: number;
@@ -27,7 +27,7 @@ interface SectionCardProps {
   onWork: () => void;
 }
 
-/** One section, always of the same height: its content scrolls. */
+/** A section of the report, in a card of fixed height with scrolling content. */
 export function SectionCard(props: SectionCardProps) {
   const { standard, section, isGenerating, onGenerate, onWork } = props;
   const id = useId();
@@ -39,7 +39,7 @@ export function SectionCard(props: SectionCardProps) {
   const showsSources = wantsSources && view === 'written';
   const retry = () => {
     onGenerate();
-    // The button goes with the failure.
+    // The retry button disappears with the failure, so the focus moves to the card.
     card.current?.focus({ preventScroll: true });
   };
   const earlierAt = section?.earlier?.writtenAt ?? null;

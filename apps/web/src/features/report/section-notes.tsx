@@ -6,7 +6,7 @@ import { writeMinute } from '../../ui/write-time.ts';
 import print from './report-print.module.css';
 import classes from './section-notes.module.css';
 
-/** The coach is at it, or will be. */
+/** Shown while the coach writes the section, or has it queued. */
 export function WritingNote() {
   return (
     <div className={classes.note}>
@@ -16,7 +16,7 @@ export function WritingNote() {
   );
 }
 
-/** Beside the title of a section whose earlier text is still shown. */
+/** Shown beside the title of a section that still has its earlier text. */
 export function BeingRewritten() {
   return (
     <span className={`${classes.rewritten} ${print.omit}`}>
@@ -37,7 +37,7 @@ export function MissingNote() {
   );
 }
 
-/** @param text the sentence that says what is missing (RE-9) */
+/** @param text says what is missing (RE-9) */
 export function UnansweredNote({ text, onWork }: { text: string; onWork: () => void }) {
   return (
     <Stack className={classes.unanswered} gap="xs" c="dimmed" fz="sm">
@@ -52,9 +52,9 @@ export function UnansweredNote({ text, onWork }: { text: string; onWork: () => v
 }
 
 interface FailedNoteProps {
-  /** When the text below was written that is shown in its place; null without one. */
+  /** When the earlier text shown below was written; null if there is none. */
   earlierAt: string | null;
-  /** Null while the coach writes other sections. */
+  /** Null while other sections are being written. */
   onRetry: (() => void) | null;
 }
 

@@ -16,11 +16,11 @@ interface SectionSourcesProps {
   sectionId: number;
   Markdown: MarkdownComponent;
   onWork: () => void;
-  /** Finds a place for the focus: the button goes with the failure. */
+  /** Must move the focus: the retry button disappears with the failure. */
   onTryAgain: () => void;
 }
 
-/** A section's statements, each with what it rests on. Asked for when someone wants to see it. */
+/** A section's statements with their sources, loaded on demand. */
 export function SectionSources(props: SectionSourcesProps) {
   const { startupId, reportId, sectionId, Markdown, onWork, onTryAgain } = props;
   const { data: statements, error, refetch } = useQuery(reportQueries.statements(reportId, sectionId));
@@ -39,7 +39,7 @@ export function SectionSources(props: SectionSourcesProps) {
       >
         {statements.map((statement, index) => (
           <Statement
-            // biome-ignore lint/suspicious/noArrayIndexKey: the statements of a text that is written stay in their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the statements of a written text never move
             key={index}
             statement={statement}
             startupId={startupId}

@@ -8,7 +8,7 @@ interface SourceOriginProps {
   onWork: () => void;
 }
 
-/** Where a source is to be found: the step and what was asked there, the field of the startup, or the card. */
+/** Where a source comes from: a step and its question, a field of the startup, or a card. */
 export function SourceOrigin({ source, startupId, onWork }: SourceOriginProps) {
   if (source.kind === 'profile') {
     return (

@@ -12,8 +12,8 @@ interface UpdateButtonProps {
 }
 
 /**
- * Updates the sections that are out of date. If none is, it asks first: writing again replaces wording that the founder
- * may like.
+ * Updates the outdated sections. If there are none it asks first, since rewriting replaces wording that the founder may
+ * like.
  */
 export function UpdateButton({ sections, actions: { isGenerating, generate } }: UpdateButtonProps) {
   const [isAsking, setAsking] = useState(false);
@@ -27,7 +27,7 @@ export function UpdateButton({ sections, actions: { isGenerating, generate } }: 
   };
   return (
     <>
-      {/* Disabled it would lose the focus for good. As wide as its longer label, so that nothing beside it moves. */}
+      {/* `disabled` would lose the focus for good. As wide as the longer label, so that nothing beside it moves. */}
       <Button
         miw={164}
         aria-disabled={isGenerating}

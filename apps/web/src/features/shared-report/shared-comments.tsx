@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts';
 import classes from './shared-comments.module.css';
 import { sharedReportQuery } from './shared-report-query.ts';
 
-/** What readers said, and the founder's answers: plain text, whatever it looks like (SH-9). */
+/** Readers' comments and the founder's answers, rendered as plain text and never as Markdown (SH-9). */
 export function SharedComments({ token, comments }: { token: string; comments: readonly SharedComment[] }) {
   return (
     <section className={classes.comments} aria-labelledby="comments">
@@ -44,7 +44,7 @@ export function SharedComments({ token, comments }: { token: string; comments: r
 const formSchema = z.omit(commentInputSchema, { key: true });
 
 function CommentForm({ token }: { token: string }) {
-  // Of the comment being written: sent again after its answer was lost, it is the same one.
+  // Idempotency key of the comment being written: resending it after a lost response does not post it twice.
   const [key, setKey] = useState(createKey);
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -62,7 +62,7 @@ function CommentForm({ token }: { token: string }) {
     submit: async (input, element) => {
       await mutateAsync({ ...input, key });
       setKey(createKey());
-      // The name stays, for whoever has more to say.
+      // The name is kept for further comments.
       const typed = element.elements.namedItem('text');
       if (typed instanceof HTMLTextAreaElement) typed.value = '';
       void showToast({ title: 'Comment sent', message: 'Everybody who has this link can read it.' });

@@ -18,14 +18,14 @@ import { SharedComments } from './shared-comments.tsx';
 import classes from './shared-report.module.css';
 import { sharedReportQuery } from './shared-report-query.ts';
 
-/** Loaded beside the report. */
+/** Loaded in parallel with the report. */
 const markdown = lazyComponent(() => import('../../ui/markdown/markdown.tsx'));
 const picture = lazyComponent(() => import('../../ui/picture.tsx'));
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const day = (moment: string) => dayFormat.format(new Date(moment));
 
-/** A report as somebody reads it who was given a link: a document, outside of the app's shell (SH-5). */
+/** A report as opened by a share link: a document outside the app's shell (SH-5). */
 export function SharedReport({ token }: { token: string }) {
   return (
     <div className={classes.screen}>
@@ -87,7 +87,7 @@ interface ReportDocumentProps {
   token: string;
   report: Shared;
   Markdown: MarkdownComponent;
-  /** Null where its code did not arrive. */
+  /** Null if its code failed to load. */
   Figure: typeof PictureFigure | null;
 }
 
@@ -122,19 +122,19 @@ function ReportDocument({ token, report, Markdown, Figure }: ReportDocumentProps
   );
 }
 
-/** The beginning tells a browser's links apart, and does not open them. */
+/** Enough of the token to tell a browser's links apart, too little to open them. */
 const keyOf = (token: string) => `groundwork:shared_${token.slice(0, 6)}`;
 
-/** Has the reader counted, once a day: that it was today is remembered in their browser and nowhere else (SH-8). */
+/** Counts a view at most once a day. The day of the last one is stored in the reader's browser only (SH-8). */
 function countView(token: string): void {
   const key = keyOf(token);
   if (read(key) === today()) return;
   write(key, today());
-  // Nobody waits for it, and a reader has nothing to do about a failure.
+  // Runs in the background: a reader can do nothing about a failure. Clearing the key counts the next visit.
   request(sharedReportContracts.view, { params: { token } }).catch(() => write(key, ''));
 }
 
-// A browser may forbid storage altogether.
+// Browsers may block storage altogether.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -147,6 +147,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // It is counted again, then.
+    // The next visit is counted again.
   }
 }

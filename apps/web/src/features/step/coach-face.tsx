@@ -2,10 +2,10 @@ import type { Assistant } from '@groundwork/domain';
 import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import classes from './coach-face.module.css';
 
-/** One can read the name without it. */
+/** Lazy, as the name is readable without the picture. */
 const pictures = lazyComponent(() => import('../../app/brand/persona-picture.tsx'));
 
-/** The coach's face beside its name. It has its place before it is there. */
+/** The coach's picture beside its name, with its space reserved. */
 export function CoachFace({ coach }: { coach: Assistant | undefined }) {
   const code = useLazyComponent(pictures, true);
   return (

@@ -32,13 +32,13 @@ interface StepChatProps {
   startup: Startup;
   challenge: Challenge;
   step: Step;
-  /** Goes on, as the button at the end does. */
+  /** Continues as the button at the end does. */
   onLeave: () => void;
-  /** Leads to the login; the draft stays. */
+  /** Redirects to the login; the draft is kept. */
   onLogIn: () => void;
-  /** What comes later than the chat itself; `onUse` puts a text into the draft, null where the step is done. */
+  /** Parts that load after the chat. `onUse` inserts a text into the draft; null if the step is done. */
   renderBeside: (onUse: ((quotation: string) => void) | null) => ReactNode;
-  /** In place of the input, once everything is answered. */
+  /** Replaces the composer once everything is answered. */
   renderEnd: (end: StepEnd) => ReactNode;
 }
 
@@ -101,7 +101,7 @@ export function StepChat(props: StepChatProps) {
   const isMovedOn =
     asked && !revised && decision.decidedAt !== undefined && decision.decidedAt === findNewestAsked(messages);
   const isUnchecked = progress.hasUnjudged && !isJudging && !isBusy && !failure;
-  // While the reply waits for the verdict, the conversation's end says so.
+  // While the reply waits for the verdict, the end of the conversation says so.
   const isReplyAsked = chat.live.waitsFor === 'words' || hasWords(chat.live, messages);
   const isStillChecking = isJudging && (!isBusy || isReplyAsked);
   return (
@@ -198,7 +198,7 @@ export function StepChat(props: StepChatProps) {
   );
 }
 
-/** The button that has opened the input again has gone, and the focus with it. */
+/** The button that reopened the composer disappears, so the focus moves to the composer. */
 function useFocusWhenOpened(isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface StepHeaderProps {
   challenge: Challenge;
   step: Step;
   percent: number;
-  /** At the end of the line. */
+  /** Shown at the end of the row. */
   tools: ReactNode;
 }
 

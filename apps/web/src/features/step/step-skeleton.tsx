@@ -2,7 +2,7 @@ import { Box, Skeleton, Stack } from '@mantine/core';
 import screen from '../../conversation/screen.module.css';
 import classes from './step-skeleton.module.css';
 
-/** Holds the places of the header, the questions, a first message and the input. */
+/** Placeholder for header, questions, first message and composer. */
 export function StepSkeleton() {
   return (
     <div className={screen.screen} role="status" aria-label="Loading chat">

@@ -15,7 +15,7 @@ const GROUPS = [
   { title: 'Notice', note: 'What to know before going on.', of: /^--gw-notice/ },
 ];
 
-/** The tokens of the theme, and the scales that Mantine draws from. */
+/** The theme's tokens, and the Mantine scales based on them. */
 export function ColorsTab() {
   return (
     <>

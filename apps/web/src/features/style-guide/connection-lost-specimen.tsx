@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
 
-/** The page that takes the place of all others. A retry leads back. */
+/** The full-page connection screen. Retrying returns to the style guide. */
 export function ConnectionLostSpecimen() {
   const navigate = useNavigate();
   return (

@@ -9,7 +9,7 @@ const EXCEPTIONS = [
   { name: '--gw-notice', what: 'Notice: what to know before going on' },
 ];
 
-/** What the colours are for, in one look. */
+/** The use of colour at a glance. */
 export function Monochrome() {
   return (
     <Surface aria-labelledby="monochrome">

@@ -5,14 +5,14 @@ import classes from './style-guide.module.css';
 
 interface SpecimenProps {
   title: string;
-  /** When to use it. */
+  /** When to use the component. */
   note?: ReactNode;
-  /** Side by side, or one below the other. */
+  /** Arranges the examples in a row or a stack. */
   layout?: 'row' | 'stack';
   children: ReactNode;
 }
 
-/** One piece with its states. */
+/** A component in its states. */
 export function Specimen({ title, note, layout = 'row', children }: SpecimenProps) {
   return (
     <Surface plain aria-label={title} className={classes.specimen}>

@@ -19,7 +19,7 @@ const TABS = [
   { value: 'spacing', label: 'Spacing', Content: SpacingTab },
 ] as const;
 
-/** Every piece of `ui/` and every token of the theme, as they are (AD-80). */
+/** Every component of `ui/` and every token of the theme, rendered live (AD-80). */
 export function StyleGuide() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const WEIGHTS = [
   { weight: 500, use: 'Labels and names' },
   { weight: 600, use: 'Headings and figures' },
 ];
-/** From this size on type stands closer. */
+/** Tracking of larger sizes, which is tighter. */
 const TRACKING: Record<string, string> = {
   lg: 'var(--gw-tracking-heading)',
   xl: 'var(--gw-tracking-heading)',

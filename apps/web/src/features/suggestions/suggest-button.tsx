@@ -7,7 +7,7 @@ import { notifyFailure } from '../../app/failure-toasts.ts';
 import { suggestionQueries } from './suggestion-queries.ts';
 import { Suggestions } from './suggestions.tsx';
 
-/** Has the coach look for assumptions in the founder's answers, and shows what it proposes (BO-17). */
+/** Asks the coach to find assumptions in the founder's answers, and shows its suggestions (BO-17). */
 export function SuggestButton({ startupId }: { startupId: number }) {
   const client = useQueryClient();
   const list = suggestionQueries.list(startupId);
@@ -21,7 +21,7 @@ export function SuggestButton({ startupId }: { startupId: number }) {
     },
     onError: async error => {
       notifyFailure('Your answers could not be read')(error);
-      // What was proposed before can still be taken or left.
+      // Earlier suggestions can still be accepted or dismissed.
       const stored = await client.fetchQuery({ ...list, staleTime: 0 }).catch(() => []);
       if (stored.length > 0) setOpen(true);
     },

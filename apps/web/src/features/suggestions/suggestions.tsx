@@ -17,13 +17,13 @@ interface SuggestionsProps {
   onClose: () => void;
 }
 
-/** What the coach proposes: each is taken or left, and names the sentence that it comes from. */
+/** The coach's suggestions, each with its source sentence, to accept or dismiss. */
 export function Suggestions({ startupId, onClose }: SuggestionsProps) {
   const { data: suggestions = [] } = useQuery(suggestionQueries.list(startupId));
   const list = useRef<HTMLDivElement>(null);
   const { mutate, isPending, variables } = useSettle(startupId);
   const settle = (suggestion: CardSuggestion, isTaken: boolean) => {
-    // The buttons go with what was settled.
+    // The buttons disappear with the settled suggestion, so the focus moves to the list.
     list.current?.focus({ preventScroll: true });
     mutate({ suggestion, isTaken });
   };
@@ -72,7 +72,7 @@ function useSettle(startupId: number) {
     },
     onError: error => {
       notifyFailure('This could not be saved')(error);
-      // Another tab may have settled it.
+      // It may have been settled in another tab.
       void client.invalidateQueries({ queryKey, exact: true });
     },
   });

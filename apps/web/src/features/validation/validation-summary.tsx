@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
 };
 
 /**
- * Where the validation of a startup stands, with the way to its board.
+ * State of a startup's validation, with a link to its board.
  * @param props.startupId undefined until known
  */
 export function ValidationSummary({ startupId }: { startupId: number | undefined }) {

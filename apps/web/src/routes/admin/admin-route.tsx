@@ -3,16 +3,16 @@ import { useLocation } from 'react-router';
 import { LazyPage, lazyRoute } from '../../app/lazy-route.tsx';
 import { AccessDeniedHere, RequireAdmin, SentHome } from '../../features/auth/require-admin.tsx';
 
-/** Only administrators load it. */
+/** Loaded for administrators only. */
 const office = lazyRoute(() => import('../../features/admin/admin-routes.tsx'));
 
-/** What those who are no administrators meet, where it is not the usual. */
+/** What visitors and founders see instead of the default. */
 const OUTSIDERS = {
   '/admin/users': { visitors: null, founders: <AccessDeniedHere /> },
   '/admin/personas': { visitors: <SentHome />, founders: <SentHome /> },
 } as const;
 
-/** The guard of the back office (SE-47). What is at which address in it is in `office.tsx`. */
+/** The guard of the back office (SE-47). The routes inside are in `admin-routes.tsx`. */
 export function Component() {
   const path = useLocation().pathname.replace(/\/$/, '');
   const outsiders = path in OUTSIDERS ? OUTSIDERS[path as keyof typeof OUTSIDERS] : {};

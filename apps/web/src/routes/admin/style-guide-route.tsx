@@ -5,7 +5,7 @@ import { CONNECTION_LOST } from '../../features/style-guide/specimens/statements
 import { StyleGuide } from '../../features/style-guide/style-guide.tsx';
 
 export function Component() {
-  // It takes the place of a whole page.
+  // Replaces the whole page.
   if (useLocation().hash === CONNECTION_LOST) return <ConnectionLostSpecimen />;
   return (
     <AuthScreenFrame>

@@ -8,7 +8,7 @@ interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** A link out of the app. It says that it opens a tab; what is copied from the page does not. */
+/** An external link. Screen readers hear that it opens a new tab; the note is excluded from copying. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">

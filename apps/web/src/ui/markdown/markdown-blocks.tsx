@@ -6,19 +6,22 @@ import classes from './markdown.module.css';
 import { type MarkdownNode, mendTree, readAsTyped } from './markdown-tree.ts';
 import { safeHref } from './safe-href.ts';
 
-/** A piece of a text that can be parsed alone: a paragraph, a list, a definition. */
+/** A part of a text that can be parsed on its own: a paragraph, a list, a link definition. */
 interface MarkdownPart {
-  /** Where its first line begins, and where it ends. */
+  /** Start offset of its first line, and its end offset. */
   start: number;
   end: number;
-  /** Null for a definition: it is not shown. */
+  /** Null for a link definition, which is not shown. */
   block: ReactElement | null;
 }
 
-/** A founder's text is shown as it was typed, but for its emphasis, code, links and lists. A report's is the coach's, with tables. */
+/**
+ * Founders' texts keep what was typed, except for emphasis, code, links and lists. Reports are by the coach, with
+ * tables.
+ */
 export type Author = 'coach' | 'founder' | 'report';
 
-/** The page has its own headings; those of a message only look like headings. */
+/** Headings in messages are styled paragraphs, as the page has its own heading structure. */
 function Heading({ children }: { children?: ReactNode }) {
   return (
     <p dir="auto" className={classes.heading}>
@@ -27,11 +30,11 @@ function Heading({ children }: { children?: ReactNode }) {
   );
 }
 
-/** It scrolls sideways, by keyboard too. The user of this component styles it. */
+/** Scrolls sideways, by keyboard too. Styled by the parent. */
 function Table({ children }: { children?: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section of this name would be a landmark, and a page may have many
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a named section is a landmark, and a page may have many tables
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <div role="group" tabIndex={0} aria-label="Table">
       <table>{children}</table>
     </div>
@@ -39,8 +42,7 @@ function Table({ children }: { children?: ReactNode }) {
 }
 
 /**
- * An element that begins where its first letter says: `auto` would not look into the blocks within it, as each has a
- * direction of its own.
+ * Sets `dir` from the element's first letter. `auto` would skip the blocks inside, as each has a direction of its own.
  */
 const directed =
   (Tag: 'li' | 'blockquote' | 'td' | 'th') =>
@@ -66,7 +68,9 @@ const components: Components = {
   a: ({ href, children }) => (href ? <ExternalLink href={href}>{children}</ExternalLink> : children),
 };
 
-/** The top-level parts of a text, in order. Raw HTML stays text and images are left out: it may be a stranger's. */
+/**
+ * The top-level parts of a text, in order. Raw HTML is shown as text and images are dropped, as the text is untrusted.
+ */
 export function parseMarkdown(text: string, author: Author = 'coach'): MarkdownPart[] {
   const { nodes, blocks } = render(text, author);
   let shown = 0;
@@ -80,7 +84,9 @@ export function parseMarkdown(text: string, author: Author = 'coach'): MarkdownP
   });
 }
 
-/** `react-markdown` is a plain function without hooks: called as one, it gives what can be kept block by block. */
+/**
+ * `react-markdown` is a plain function without hooks. Calling it directly yields elements that can be cached per block.
+ */
 function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: ReactElement[] } {
   let nodes: MarkdownNode[] = [];
   const keepNodes = () => (tree: MarkdownNode) => {
@@ -96,12 +102,12 @@ function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: 
   const blocks = [props.children]
     .flat()
     .filter(child => child !== undefined && child !== '\n')
-    // HTML comes as bare text.
+    // Raw HTML arrives as bare text.
     .map(child => (isValidElement(child) ? child : createElement('p', { dir: 'auto' }, child)));
   return { nodes, blocks };
 }
 
-/** What the parser makes of a report's text, for documents that are no pages. */
+/** Syntax tree of a report's text, for exports that are not web pages. */
 export function readTree(text: string): MarkdownNode[] {
   let nodes: MarkdownNode[] = [];
   const keepNodes = () => (tree: MarkdownNode) => {
@@ -111,7 +117,7 @@ export function readTree(text: string): MarkdownNode[] {
   return nodes;
 }
 
-/** The plugins that read a text of `author`. */
+/** Parser plugins for a text by `author`. */
 export function readersOf(text: string, author: Author): NonNullable<Options['remarkPlugins']> {
   if (author !== 'founder') return [[mendTree, { isTyped: false, hasTables: author === 'report' }]];
   const isOneLine = !text.trim().includes('\n');
@@ -121,17 +127,17 @@ export function readersOf(text: string, author: Author): NonNullable<Options['re
   ];
 }
 
-/** The elements of `parts`, with keys that stay as the text grows. */
+/** The elements of `parts`, with keys that are stable while the text grows. */
 export function keyBlocks(parts: readonly MarkdownPart[], from: number): ReactElement[] {
   return (
     parts
       .flatMap(({ block }) => block ?? [])
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks come at the end only, and none changes its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended, and never move
       .map((block, index) => cloneElement(block, { key: `block-${from + index}` }))
   );
 }
 
-/** The part of an element's tree that is read here. */
+/** The parts of a syntax tree node that are read here. */
 interface TextNode {
   value?: string;
   children?: readonly TextNode[];

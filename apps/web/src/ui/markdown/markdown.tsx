@@ -12,11 +12,11 @@ type ReadBlocks = (text: string, author: Author) => readonly ReactElement[];
 interface MarkdownProps {
   text: string;
   author?: Author;
-  /** Makes the blocks of the text, with keys; the same function from one drawing to the next. */
+  /** Renders the text to keyed blocks. Must be a stable function. */
   read?: ReadBlocks;
 }
 
-/** Basic formatting. What cannot be formatted is shown as it is: one text must not take the page with it. */
+/** Text with basic formatting. If formatting fails, the raw text is shown, so that one text cannot break the page. */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text } = props;
   return (
@@ -41,7 +41,7 @@ function Formatted({ text, author = 'coach', read = formatText }: MarkdownProps)
   );
 }
 
-/** Most of what is written needs no parser. */
+/** Most texts need no parser. */
 export const formatText: ReadBlocks = (text, author) => {
   if (isTooIntricate(text)) return plainBlocks(text);
   return readParagraphs(text) ?? keyBlocks(parseMarkdown(text, author), 0);

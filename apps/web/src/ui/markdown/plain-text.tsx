@@ -1,13 +1,13 @@
 import { Fragment, type ReactElement } from 'react';
 import classes from './markdown.module.css';
 
-/** Signs that Markdown may read as something, and lines that may begin or end something. */
+/** Characters with a meaning in Markdown, and lines that may start or end a construct. */
 const MARKED = /[*_`[\]<&\\|\r\0]|^[ \t]|[ \t]$|^(?:[-+#>=~]|\d+[.)])/m;
 
-/** Chromium takes seconds to find where ten thousands of digits may be broken into lines. */
+/** Chromium takes seconds to find line breaks in numbers of tens of thousands of digits. */
 export const LONG_NUMBER = /(\p{Nd}{300})/u;
 
-/** A text that is not formatted, line breaks and all, as the one block of its message. */
+/** Unformatted text with its line breaks, as a single block. */
 export function plainBlocks(text: string): ReactElement[] {
   return [
     <p key="block-0" dir="auto" className={classes.plain}>
@@ -22,7 +22,7 @@ export function plainBlocks(text: string): ReactElement[] {
   ];
 }
 
-/** The blocks of a text that consists of bare paragraphs; null for any other. */
+/** The blocks of a text of plain paragraphs; null for any other text. */
 export function readParagraphs(text: string): ReactElement[] | null {
   if (MARKED.test(text)) return null;
   return text
@@ -30,7 +30,7 @@ export function readParagraphs(text: string): ReactElement[] | null {
     .map(paragraph => paragraph.trim())
     .filter(Boolean)
     .map((paragraph, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same keys as those of the parser's blocks
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same keys as the parser's blocks
       <p key={`block-${index}`} dir="auto">
         {paragraph}
       </p>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { MessagePanel } from '../message-panel.tsx';
 import type { TableFailure } from './column.ts';
 
-/** In place of a list that did not load. */
+/** Replaces a list that failed to load. */
 export function ListFailure({ message, isTrying, retry }: TableFailure) {
   return (
     <MessagePanel

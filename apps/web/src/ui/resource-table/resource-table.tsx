@@ -19,22 +19,22 @@ import { TableHead } from './table-head.tsx';
 import { useRowOrder } from './use-row-order.ts';
 
 export interface ResourceTableProps<R extends Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<R>[];
   /** Undefined until they are loaded. */
   rows: readonly R[] | undefined;
   failure?: TableFailure | null;
-  /** In place of a table without rows: what is not there yet, and the way to the first. */
+  /** Replaces an empty table: a message, and an action that creates the first row. */
   empty: { text: string; action?: ReactNode };
-  /** What a row is called in the labels of its buttons. */
+  /** Name of a row in its button labels. */
   nameOf: (row: R) => string;
   actionsOf?: (row: R) => readonly RowAction[];
-  /** Makes the rows movable, while they are in their own order. Gets all their ids. */
+  /** Makes rows movable while they are not sorted by a column. Called with all ids in the new order. */
   onOrder?: (ids: number[]) => void;
 }
 
-/** Records in rows; on a phone each is a card with its labels. */
+/** A table of records; on a phone each row is a card with labels. */
 export function ResourceTable<R extends Row>(props: ResourceTableProps<R>) {
   const { label, columns, rows, failure, empty } = props;
   if (rows === undefined && failure) return <ListFailure {...failure} />;
@@ -130,7 +130,7 @@ function Loading({ label, columns }: { label: string; columns: number }) {
       {LINES.map(line => (
         <div key={line} className={classes.loadingRow}>
           {Array.from({ length: columns }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but places
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
             <Skeleton key={place} height={14} />
           ))}
         </div>
@@ -139,7 +139,7 @@ function Loading({ label, columns }: { label: string; columns: number }) {
   );
 }
 
-/** The way to another place without dragging, among the acts of a row. What deletes stays the last. */
+/** Adds actions that move a row without dragging. Delete stays last. */
 function withOrderActs(
   actions: readonly RowAction[],
   ids: readonly number[],

@@ -5,12 +5,12 @@ import type { RowAction } from './column.ts';
 import classes from './resource-table.module.css';
 
 interface RowActionsProps {
-  /** Of the row, for labels: 'Edit Market research'. */
+  /** Name of the row, for labels: 'Edit Market research'. */
   name: string;
   actions: readonly RowAction[];
 }
 
-/** What can be done with a row: its most frequent acts as buttons, the others behind three dots. A card has room for their names. */
+/** Actions of a row: frequent ones as buttons, the others in a menu. Cards have room for the buttons' labels. */
 export function RowActions({ name, actions }: RowActionsProps) {
   const rest = actions.filter(({ isInline }) => !isInline);
   return (

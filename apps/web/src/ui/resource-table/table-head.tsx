@@ -11,7 +11,7 @@ interface TableHeadProps<R> {
   onSort: (sorting: Sorting | null) => void;
 }
 
-/** The names of the columns; a press on one sorts by it. */
+/** The column headers; pressing one sorts by its column. */
 export function TableHead<R>({ columns, hasHandles, hasActions, sorting, onSort }: TableHeadProps<R>) {
   return (
     <Table.Thead role="rowgroup" className={classes.head}>

@@ -1,7 +1,7 @@
 import { DrawingField } from '../components/drawing-field.tsx';
 import type { Field } from '../components/field.ts';
 
-/** For a coach without one. */
+/** Avatar of a coach that has none. */
 export const DEFAULT_AVATAR = 'robot';
 
 export const assistantFields: Field[] = [

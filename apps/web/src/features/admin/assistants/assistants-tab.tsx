@@ -31,7 +31,7 @@ import { assistantFields, DEFAULT_AVATAR } from './assistant-fields.tsx';
 
 const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
 
-/** Who judges, the coaches, and the way to the personas. */
+/** The judge, the coaches, and a link to the personas. */
 export function AssistantsTab() {
   const { rows, failure } = useRows(adminAssistantContracts.list, {}, 'Failed to load assistants');
   const { dialog, show, close } = useRecordDialog<AdminAssistant>();
@@ -145,7 +145,7 @@ const DEFAULTS = {
   update: 'An error occurred while updating the assistant.',
 };
 
-/** The words for an assistant that was not saved: a title of its own, and what is missing when the answer was. */
+/** Words for an assistant that was not saved: the title, and the message when the response or its error is empty. */
 export const assistantFailure = (verb: 'create' | 'update'): FailureWords => {
   const title = `Failed to ${verb} assistant`;
   return {

@@ -4,7 +4,7 @@ import type { FieldChange } from './value-text.ts';
 
 const comparison = lazyComponent(() => import('./comparison.tsx'));
 
-/** What changed in a record, field by field. */
+/** The changes of a record, field by field. */
 export function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const piece = useLazyComponent(comparison, true);
   if (changes.length === 0)

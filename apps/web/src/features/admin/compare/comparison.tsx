@@ -4,7 +4,7 @@ import { compareTexts, type TextPart } from '../../../app/compare-texts.ts';
 import classes from './compare.module.css';
 import { type FieldChange, fieldLabel, valueText } from './value-text.ts';
 
-/** Fields as they were beside what they became, with the words that differ marked. A module of its own: comparing weighs. */
+/** Old and new values side by side, changed words marked. A module of its own because the diff code is heavy. */
 export function Comparison({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <Flex component="dl" direction="column" gap="md">
@@ -66,10 +66,10 @@ function Version({ name, parts, mark: Mark }: VersionProps) {
   );
 }
 
-/** So much of what did not change stays on each side of a change. */
+/** Unchanged characters kept on each side of a change. */
 const CONTEXT = 120;
 
-/** Leaves out the middle of long stretches that did not change, so that a change in a long text is in sight. */
+/** Shortens long unchanged stretches, so that a change in a long text is visible. */
 function shortenUnchanged(parts: readonly TextPart[]): TextPart[] {
   const hasChange = parts.some(({ isChanged }) => isChanged);
   return parts.map((part, place) => {

@@ -10,16 +10,16 @@ import { capitalise } from './use-record-form.ts';
 type Impact = DeletionImpact | null;
 
 interface DeleteRecordDialogProps {
-  /** As in the middle of a sentence: 'challenge'. */
+  /** In lower case, as it reads mid-sentence: 'challenge'. */
   entity: string;
   id: number;
   name: string;
-  /** 'Delete persona “Ida”?' unless it says more. */
+  /** Defaults to 'Delete persona “Ida”?'. */
   title?: string;
-  /** What is asked, and what goes with it. */
+  /** The question, and what is deleted along with the record. */
   text: string;
   impact: UseQueryOptions<Impact, Error, Impact, PathKey>;
-  /** How the counts of the impact are called where the usual words do not fit. */
+  /** Labels for the impact counts where the default ones do not fit. */
   impactLabels?: Partial<typeof LABELS>;
   list: PathKey;
   remove: () => Promise<{ wasThere: boolean }>;
@@ -35,7 +35,7 @@ const LABELS = {
   startups: 'Startups',
 };
 
-/** Asks before a record is deleted, and says what goes with it. One that is gone already counts as deleted. */
+/** Confirms a deletion and shows its impact. A record that is already gone counts as deleted. */
 export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
   const { entity, id, name, text, impact, impactLabels, list, remove, failure, onDeleted, onClose } = props;
   const { mutate, isPending } = useAdminMutation({

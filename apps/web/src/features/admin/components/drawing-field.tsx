@@ -4,7 +4,7 @@ import textForm from '../text-form.module.css';
 import classes from './drawing-field.module.css';
 import type { FieldInput } from './field.ts';
 
-/** The code of a drawing, and how it will look: sanitised, as everywhere (AD-9). */
+/** Editor for a drawing's SVG code, with a preview that is sanitised like every drawing (AD-9). */
 export function DrawingField({ id, name, label, value, error, onChange }: FieldInput) {
   const drawing = useDrawing(value, id);
   const isNothing = drawing === null && value.trim() !== '';

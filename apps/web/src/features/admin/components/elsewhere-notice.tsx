@@ -10,13 +10,13 @@ interface ElsewhereNoticeProps {
   elsewhere: 'gone' | 'changed' | null;
   conflicts: Conflicts;
   taken: readonly string[];
-  /** It is gone, and cannot be created anew from here. */
+  /** The record was deleted and cannot be recreated from this form. */
   isLost: boolean;
   values: FormValues;
   choose: (name: string, version: number) => void;
 }
 
-/** What another administrator did to the record while it was edited here. Nothing that was typed is lost (AD-4). */
+/** Shows what another administrator did to the record during this edit. Nothing that was typed is lost (AD-4). */
 export function ElsewhereNotice(props: ElsewhereNoticeProps) {
   const { entity, fields, elsewhere, conflicts, taken, isLost, values, choose } = props;
   if (elsewhere === 'gone') {
@@ -65,7 +65,7 @@ interface ClashChoiceProps {
   onChoose: (version: number) => void;
 }
 
-/** The texts of a field. The one that is in the form is pressed. */
+/** The versions of a field. The one in the form is pressed. */
 function ClashChoice({ clash, field, value, onChoose }: ClashChoiceProps) {
   return (
     <Box className={classes.clash} component="fieldset" miw={0} m={0} p={0} bd="0">

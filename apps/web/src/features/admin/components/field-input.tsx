@@ -10,7 +10,7 @@ interface FieldInputProps {
   id: string;
   name: string;
   error: string | true | undefined;
-  /** Of the form's check. */
+  /** Lets the form's validation find the field. */
   wrapperProps: { 'data-field': string };
   isFirst: boolean;
   values: FormValues;
@@ -19,7 +19,7 @@ interface FieldInputProps {
 
 type AnyInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The input of one field, by its kind. */
+/** Renders the input for a field's kind. */
 export function FieldInput({ field, wrapperProps, isFirst, values, onChange, ...rest }: FieldInputProps) {
   const value = values[field.name] ?? '';
   const { label, description, placeholder, isRequired = false, isHalf } = field;

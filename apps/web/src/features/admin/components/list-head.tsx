@@ -5,14 +5,14 @@ import classes from './list-head.module.css';
 
 interface ListHeadProps {
   title: string;
-  /** What its button says: 'New Challenge'. */
+  /** Label of the create button: 'New Challenge'. */
   create: string;
   onCreate: () => void;
-  /** Another way on, beside it. */
+  /** Further actions beside the create button. */
   children?: ReactNode;
 }
 
-/** Above a table: what is in it, and the way to a new one. */
+/** Heading of a table, with its create button. */
 export function ListHead({ title, create, onCreate, children }: ListHeadProps) {
   return (
     <Group gap="sm" justify="space-between">

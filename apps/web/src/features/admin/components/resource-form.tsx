@@ -13,14 +13,14 @@ import { type AdminRecord, capitalise, type RecordFormOptions, useRecordForm } f
 
 interface ResourceFormProps<R extends AdminRecord, Body extends z.ZodMiniType>
   extends RecordFormOptions<R, Body> {
-  /** 'New Challenge' or 'Edit Challenge' unless it says more. */
+  /** Defaults to 'New Challenge' or 'Edit Challenge'. */
   title?: string;
-  /** What has to be there before it can be saved at all. */
+  /** Whether the values can be submitted at all. */
   canSubmit?: (values: FormValues) => boolean;
   onClose: () => void;
 }
 
-/** Creates or edits a record beside its table. */
+/** Dialog that creates or edits a record of a table. */
 export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
   props: ResourceFormProps<R, Body>,
 ) {

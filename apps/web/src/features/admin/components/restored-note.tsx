@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Above what was brought back. */
+/** Shown above a restored draft. */
 export function RestoredNote() {
   return (
     <Text role="status" c="var(--gw-notice)" fz="sm">

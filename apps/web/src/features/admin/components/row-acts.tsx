@@ -12,7 +12,7 @@ import classes from './row-acts.module.css';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
-/** What can be done with most records. */
+/** Row actions that most tables share. */
 export const rowActs = {
   edit: (onSelect: () => void): RowAction => ({
     label: 'Edit',
@@ -20,13 +20,13 @@ export const rowActs = {
     isInline: true,
     onSelect,
   }),
-  /** To what belongs to it: 'Steps'. */
+  /** Opens a list of child records, such as 'Steps'. */
   open: (label: string, onSelect: () => void): RowAction => ({
     label,
     icon: <IconListDetails {...icon} />,
     onSelect,
   }),
-  /** To the other state than the one it is in. */
+  /** Toggles the state. */
   activate: (isActive: boolean, onSelect: () => void): RowAction =>
     isActive
       ? { label: 'Deactivate', icon: <IconPlayerPause {...icon} />, onSelect }

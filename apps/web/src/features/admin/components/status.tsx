@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** Active or not, and archived where it is. */
+/** Badges for active or inactive, and for archived. */
 export function Status({ isActive, isArchived = false }: { isActive: boolean; isArchived?: boolean }) {
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" gap="2xs">

@@ -16,7 +16,7 @@ const FORMS = [
   { value: 'questions', label: 'A number of its questions' },
 ] as const;
 
-/** What completes a step, in one of its forms (CO-27). */
+/** Edits the completion criteria of a step in one of their forms (CO-27). */
 export function CompletionCriteriaEditor(input: FieldInput) {
   return (
     <CriteriaEditor
@@ -29,7 +29,7 @@ export function CompletionCriteriaEditor(input: FieldInput) {
   );
 }
 
-/** What has a field of its own to be shown at. */
+/** Only the issues that a form field can show. */
 const issuesOf = (json: unknown) =>
   formOf(json) === 'objective' && textOf(json, 'objective').trim() === ''
     ? [{ path: ['objective'], message: 'Give an objective' }]
@@ -37,7 +37,7 @@ const issuesOf = (json: unknown) =>
 
 function AnyForm(form: CriteriaForm) {
   const { json, write } = form;
-  /** What was there before another form was chosen. */
+  /** Last value of each form, restored when the administrator switches back to it. */
   const left = useRef<Partial<Record<CompletionForm, unknown>>>({});
   const kind = formOf(json);
   if (kind === null) return <OtherForm />;
@@ -60,10 +60,10 @@ function AnyForm(form: CriteriaForm) {
   );
 }
 
-/** The forms of a step's completion criteria (CO-27). A list may stand alone, or in an object. */
+/** Forms of a step's completion criteria (CO-27). A list may be the whole value, or a key of an object. */
 type CompletionForm = 'none' | 'objective' | 'list' | 'questions';
 
-/** What a form begins with. */
+/** Initial value of each form. */
 const NEW_COMPLETION: Record<CompletionForm, unknown> = {
   none: null,
   objective: { objective: '', autoCompletion: true },
@@ -71,7 +71,7 @@ const NEW_COMPLETION: Record<CompletionForm, unknown> = {
   questions: { type: 'questions_completed', requiredCount: 1 },
 };
 
-/** Which form a value has; null for one that none fits. */
+/** The form that fits a value; null if none does. */
 function formOf(json: unknown): CompletionForm | null {
   if (json === null) return 'none';
   if (Array.isArray(json)) return 'list';
@@ -81,7 +81,6 @@ function formOf(json: unknown): CompletionForm | null {
   return 'objective' in json ? 'objective' : null;
 }
 
-/** One objective to be met. */
 function ObjectiveForm({ json, write, errorAt }: CriteriaForm) {
   return (
     <>
@@ -102,7 +101,7 @@ function ObjectiveForm({ json, write, errorAt }: CriteriaForm) {
   );
 }
 
-/** So many questions of the step. */
+/** Number of questions of the step that have to be completed. */
 function RequiredCount({ json, write }: CriteriaForm) {
   const change = (text: string) =>
     write(withKey(json, 'requiredCount', /^\d+$/.test(text.trim()) ? Number(text) : text));

@@ -6,7 +6,9 @@ import { isObject, listOf, textOf, withKey } from './json-value.ts';
 
 const TEXT_KEYS = ['text', 'criterion', 'description', 'title', 'name'];
 
-/** A list of criteria, alone or in an object with an objective above it. Its entries are texts, or objects with one. */
+/**
+ * A list of criteria, as the whole value or in an object with an objective. Entries are texts, or objects with a text.
+ */
 export function CompletionList({ json, write }: CriteriaForm) {
   const entries: readonly unknown[] = Array.isArray(json) ? json : listOf(json, 'criteria');
   const writeEntries = (next: readonly unknown[]) =>
@@ -24,7 +26,7 @@ export function CompletionList({ json, write }: CriteriaForm) {
         />
       )}
       {entries.map((entry, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
         <div key={place} className={classes.entry}>
           <Textarea
             label={`Criterion ${place + 1}`}

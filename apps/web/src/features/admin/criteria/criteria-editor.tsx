@@ -12,29 +12,28 @@ interface CriteriaIssue {
   message: string;
 }
 
-/** What a form of criteria is handed: the value, and how it changes. */
+/** Props of a criteria form: the value, and its setter. */
 export interface CriteriaForm {
   json: unknown;
   write: (json: unknown) => void;
-  /** What is wrong at a place, once the form has been checked. */
+  /** The issue at a path, once the form has been validated. */
   errorAt: (...path: (string | number)[]) => string | undefined;
 }
 
 interface CriteriaEditorProps extends FieldInput {
-  /** What a text that is no JSON is called, and told. */
+  /** Error title and message for text that is not JSON. */
   malformed: { title?: string; message: string };
-  /** What is wrong with a value. */
   issuesOf: (json: unknown) => readonly CriteriaIssue[];
   children: (form: CriteriaForm) => ReactNode;
 }
 
-/** One value in two ways: a form, and its JSON. What the form does not know stays as it is (AD-33). */
+/** Edits one value as a form or as JSON. Keys that the form does not know are kept (AD-33). */
 export function CriteriaEditor(props: CriteriaEditorProps) {
   const { id, name, label, value, error, malformed, issuesOf, onChange, children } = props;
   const [tab, setTab] = useState('form');
   const { json, error: broken } = readJson(value);
   const issues = error && !broken ? issuesOf(json) : [];
-  // The form shows these at their place.
+  // The form shows these beside their fields.
   const isPlaced = issues.some(
     ({ path }) => path.length > 1 || (path.length === 1 && path[0] !== 'criteria'),
   );
@@ -90,7 +89,7 @@ interface MalformedProps {
   onGo: () => void;
 }
 
-/** That a text is no JSON, and the way to where. */
+/** Error for text that is not JSON, with a button that jumps to the place. */
 function Malformed({ title, message, at, onGo }: MalformedProps) {
   return (
     <div role="alert" className={classes.malformed} ref={comeIntoSight}>
@@ -123,12 +122,12 @@ function JsonText({ box, label, onChange, ...rest }: JsonTextProps) {
   );
 }
 
-/** A line for each issue: where in the value, counted from 1, and what. */
+/** One line per issue: its path, with indexes counted from 1, and the message. */
 function tellIssues(json: unknown, issues: readonly CriteriaIssue[]): string {
   const lines = issues.map(({ path, message }) => {
     const place = path.map(key => (typeof key === 'number' ? key + 1 : key)).join(' › ');
     const isMissing = path.length > 0 && path.reduce(valueAt, json) === undefined;
-    // The schema has no words of its own for these.
+    // The schema has no messages of its own for these.
     const what = isMissing ? 'this is missing' : message.replace('Invalid input', 'this does not fit');
     return [place, what].filter(Boolean).join(': ');
   });
@@ -137,7 +136,7 @@ function tellIssues(json: unknown, issues: readonly CriteriaIssue[]): string {
 
 const valueAt = (json: unknown, key: string | number) => (json as JsonObject | null | undefined)?.[key];
 
-/** What no field of the form shows. */
+/** An error that no form field shows. */
 function Told({ error }: { error: string | true }) {
   return (
     <p role="alert" className={classes.malformed} ref={comeIntoSight}>

@@ -14,7 +14,6 @@ interface CriterionFieldsProps {
   onRemove: () => void;
 }
 
-/** One criterion of a rubric. */
 export function CriterionFields({ title, criterion, errorAt, onChange, onRemove }: CriterionFieldsProps) {
   const set = (key: string, value: unknown) => onChange(withKey(criterion, key, value));
   const issueIn = (key: string) =>

@@ -20,7 +20,7 @@ const FORMS: Record<QuestionType, ComponentType<CriteriaForm>> = {
   'open-ended': OpenForm,
 };
 
-/** How a question is decided: by its options, or by what the judge looks for. */
+/** Edits the criteria of a question: its options, or what the judge looks for. */
 export function EvaluationCriteriaEditor({ type, ...input }: FieldInput & { type: string | undefined }) {
   const questionType = QUESTION_TYPES.find(known => known === type) ?? 'standard';
   const Form = FORMS[questionType];
@@ -35,7 +35,7 @@ export function EvaluationCriteriaEditor({ type, ...input }: FieldInput & { type
   );
 }
 
-/** The options of a multiple choice. */
+/** Options of a multiple-choice question. */
 function ChoiceForm({ json, write, errorAt }: CriteriaForm) {
   return (
     <>
@@ -52,7 +52,7 @@ function ChoiceForm({ json, write, errorAt }: CriteriaForm) {
   );
 }
 
-/** Nothing is looked for. What it carries all the same decides nothing. */
+/** An open-ended question has no criteria; any that are stored have no effect. */
 function OpenForm({ json, write }: CriteriaForm) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { CriteriaForm } from './criteria-editor.tsx';
 import { textOf, withKey } from './json-value.ts';
 
-/** An answer that has to be accepted, and one that must not be. */
+/** Example answers: one that has to be accepted, and one that has to be rejected. */
 export function GoldenAnswers({ json, write }: Pick<CriteriaForm, 'json' | 'write'>) {
   return (
     <>

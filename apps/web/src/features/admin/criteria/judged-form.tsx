@@ -18,10 +18,10 @@ const NEW = {
   similarity: { criteria: 'similarity', threshold: 0.7, expected: '' },
 };
 
-/** What the judge looks for in an answer. */
+/** Edits what the judge looks for in an answer. */
 export function JudgedForm(form: CriteriaForm) {
   const { json, write } = form;
-  /** What was there before another way was chosen. */
+  /** Last value of each way, restored when the administrator switches back to it. */
   const left = useRef<Partial<Record<Way, unknown>>>({});
   const way = wayOf(json);
   if (way === null) return <OtherForm />;

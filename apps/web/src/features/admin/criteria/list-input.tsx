@@ -5,11 +5,11 @@ interface ListInputProps {
   label: string;
   description?: string;
   values: readonly unknown[];
-  /** What stands between two: a line each, or commas. */
+  /** The separator: line breaks or commas. */
   by: 'line' | 'comma';
   error?: string | undefined;
   rows?: number;
-  /** An empty list is undefined. */
+  /** Called with undefined for an empty list. */
   onChange: (values: string[] | undefined) => void;
 }
 
@@ -18,7 +18,7 @@ const MARKS = {
   comma: { mark: ', ', between: /[,\n]/, rows: 2 },
 } as const;
 
-/** Texts in one field. What is typed stays as it is typed for as long as it says the same. */
+/** A list of texts in one field. The typed text is kept as it is while it still parses to `values`. */
 export function ListInput({ label, description, values, by, error, rows, onChange }: ListInputProps) {
   const { mark, between, rows: usualRows } = MARKS[by];
   const split = (text: string) => {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** A value that no form fits. */
+/** Shown for a value that no form fits. */
 export function OtherForm() {
   return (
     <Text c="dimmed" fz="sm">

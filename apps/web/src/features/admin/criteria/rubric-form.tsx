@@ -6,7 +6,7 @@ import { GoldenAnswers } from './golden-answers.tsx';
 import { listOf, textOf, withKey } from './json-value.ts';
 import { ListInput } from './list-input.tsx';
 
-/** Criteria, and what helps to judge by them. */
+/** Edits a rubric: its criteria, and aids for judging by them. */
 export function RubricForm({ json, write, errorAt }: CriteriaForm) {
   const criteria = listOf(json, 'criteria');
   const writeCriteria = (next: readonly unknown[]) => write(withKey(json, 'criteria', next));
@@ -15,7 +15,7 @@ export function RubricForm({ json, write, errorAt }: CriteriaForm) {
     <>
       {criteria.map((criterion, place) => (
         <CriterionFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: its id is one of its fields, and the rest may be empty
+          // biome-ignore lint/suspicious/noArrayIndexKey: its id can be edited, and its other fields may be empty
           key={place}
           title={`Criterion ${place + 1}`}
           criterion={criterion}
@@ -51,7 +51,7 @@ export function RubricForm({ json, write, errorAt }: CriteriaForm) {
   );
 }
 
-/** What is met stays keyed by it, so none is ever given twice. */
+/** Results are stored by criterion id, so a new criterion must not get an id that is in use. */
 function freeId(criteria: readonly unknown[]): string {
   const taken = new Set(criteria.map(criterion => textOf(criterion, 'id')));
   let number = criteria.length + 1;

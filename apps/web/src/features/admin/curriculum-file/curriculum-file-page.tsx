@@ -2,7 +2,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
 
-/** The curriculum, its coaches and the personas as one file. */
+/** Export and import of curriculum, coaches and personas as one file. */
 export function CurriculumFilePage() {
   return (
     <>

@@ -9,9 +9,9 @@ import { ImportSource } from './import-source.tsx';
 import { PlanView } from './plan-view.tsx';
 import { type Problem, useImport } from './use-import.ts';
 
-/** A file is compared first; nothing is changed before that was seen. */
+/** Compares a file first. Nothing changes before the administrator has seen the plan. */
 export function ImportSection() {
-  // Another one begins empty.
+  // Used as a key: the form starts empty after an import.
   const [applied, setApplied] = useState(0);
   const pasted = useKeptText('curriculum');
   const { outcome, forget, look, isLooking, apply, isApplying } = useImport(() => {
@@ -64,7 +64,7 @@ export function ImportSection() {
   );
 }
 
-/** All that is wrong in the file, each with its line. */
+/** All problems in the file, each with its line. */
 function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <div role="alert">

@@ -8,17 +8,17 @@ import textForm from '../text-form.module.css';
 
 interface ImportSourceProps {
   pasted: ReturnType<typeof useKeptText>;
-  /** It is being compared or imported, and stays what it is: another text has another plan. */
+  /** The text is being compared or imported. It cannot be edited then, as the plan would no longer match it. */
   isBusy: boolean;
   isLooking: boolean;
-  /** Its plan is shown, and is what comes next. */
+  /** A plan for this text is shown, so importing is the primary action. */
   hasPlan: boolean;
-  /** What was looked at is no longer what is here. */
+  /** The text changed, so its plan is outdated. */
   onChange: () => void;
   onLook: (yaml: string) => void;
 }
 
-/** A file, or pasted text. A file is not put into the field: half a megabyte in it makes a page slow. */
+/** A chosen file or pasted text. A file is not put into the text field: half a megabyte there makes the page slow. */
 export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onLook }: ImportSourceProps) {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const yaml = file?.text ?? pasted.text;

@@ -12,7 +12,7 @@ interface PlanGroupProps {
   changes: readonly ImportChange[];
 }
 
-/** The records that an import treats alike. */
+/** The changes of a plan that have the same effect. */
 export function PlanGroup({ title, note, changes }: PlanGroupProps) {
   if (changes.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
   );
 }
 
-/** Where a record is: in another place another may have its name. */
+/** The parents of a record: its name may occur under other parents too. */
 export const whereText = (within: readonly string[]) =>
   within.length > 0 ? ` in ${within.join(' › ')}` : '';
 

@@ -11,7 +11,7 @@ import type { ImportPlan } from './use-import.ts';
 const REMOVED =
   'They are archived: founders do not see them any more, and keep their points. A file that has them restores them.';
 
-/** In the order in which they matter. */
+/** In order of importance. */
 const GROUPS = [
   { effect: 'added', title: 'Added' },
   { effect: 'changed', title: 'Changed' },
@@ -26,7 +26,7 @@ const GROUPS = [
 
 interface PlanViewProps {
   plan: ImportPlan;
-  /** What administrators edited, and a forced import overwrites. */
+  /** Records that administrators edited. Only a forced import overwrites them. */
   kept: readonly ImportChange[];
   isBusy: boolean;
   isApplying: boolean;
@@ -34,7 +34,7 @@ interface PlanViewProps {
   onApply: () => void;
 }
 
-/** What the import would do, and the way to have it done. */
+/** Shows what the import would do, and applies it. */
 export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: PlanViewProps) {
   const { changes, founders, isForced } = plan;
   const [isAsking, setAsking] = useState(false);

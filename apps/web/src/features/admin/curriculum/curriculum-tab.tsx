@@ -15,7 +15,7 @@ const LISTS = [
 ] as const;
 type List = (typeof LISTS)[number]['value'];
 
-/** Challenges, the steps of one, and the assistants and questions of one of these. */
+/** Challenges, the steps of one, and the assistants and questions of a step. */
 export function CurriculumTab() {
   const { place, go } = usePlace();
   const open = LISTS.find(({ value }) => value === place.list)?.value ?? 'challenges';

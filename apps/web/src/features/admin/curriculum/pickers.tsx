@@ -8,7 +8,7 @@ import { type Rows, useRows, useRowsOf } from '../components/use-rows.ts';
 import { usePlace } from '../use-place.ts';
 import { curriculumQueries } from './curriculum-queries.ts';
 
-/** What belongs to a challenge, below the choice of one. */
+/** A challenge picker, and the records of the chosen challenge below it. */
 export function OfChallenge({ children }: { children: (challenge: AdminChallenge) => ReactNode }) {
   const { challenges, challenge, choose } = useChosenChallenge();
   return (
@@ -21,7 +21,7 @@ export function OfChallenge({ children }: { children: (challenge: AdminChallenge
   );
 }
 
-/** What belongs to a step, below the choice of a challenge and of one of its steps. */
+/** Pickers for a challenge and one of its steps, and the records of the chosen step below them. */
 export function OfStep({ what, children }: { what: string; children: (step: AdminStep) => ReactNode }) {
   const { challenges, challenge, choose } = useChosenChallenge();
   return (

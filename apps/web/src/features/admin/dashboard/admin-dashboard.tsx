@@ -14,7 +14,7 @@ const TABS = [
   { value: 'users', label: 'User Management', Panel: UsersTab },
 ] as const;
 
-/** What administrators begin with. The open tab is in the address. */
+/** Start page of the back office. The open tab is in the address. */
 export function AdminDashboard() {
   const { place, go } = usePlace();
   const tab = TABS.find(({ value }) => value === place.tab) ?? TABS[0];
@@ -54,7 +54,7 @@ const OFFERS = [
   'Delete users with everything that is theirs',
 ];
 
-/** The way to the users, and what one can do there. */
+/** Link to the users page, and what can be done there. */
 function UsersTab() {
   return (
     <Surface plain>

@@ -8,10 +8,10 @@ interface ExamResultProps {
   tally: NonNullable<JudgeExam['tally']>;
 }
 
-/** How far the exam is, and its three figures with what each has to be. */
+/** Progress of the exam, and its three figures with their limits. */
 export function ExamResult({ isOver, tally }: ExamResultProps) {
   const { done, honestAccepted, badAccepted, statementsWrong } = tally;
-  // The server has not read its answers yet, and knows only that there are some.
+  // Until the server has read the answers it knows only how many there are.
   if (honestAccepted.of === 0) return null;
   const figures = [
     {

@@ -4,10 +4,10 @@ import { Link } from '../../../app/navigation/link.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import classes from './judge-line.module.css';
 
-/** The end of an exam shows within 15 s, the way of the answer included. */
+/** The end of an exam has to show within 15 s, response time included. */
 const POLL_MS = 10_000;
 
-/** Below the bar of every page, unless a model judges that has passed its exam (AD-40). */
+/** Shown below the bar of every page unless the judge is a model that has passed its exam (AD-40). */
 export function JudgeLine() {
   const judge = useCoachHealth(POLL_MS)?.judge;
   if (!judge || judge.state === 'passed') return null;

@@ -13,13 +13,13 @@ type ExamState = JudgeExam['state'];
 const UNEXAMINED: readonly ExamState[] = ['rules', 'trusted'];
 const MODEL_JUDGES: readonly ExamState[] = ['trusted', 'passed'];
 
-/** What follows, or what there is to do. */
+/** Consequences of a state, or what to do about it. */
 const ADVICE: Partial<Record<ExamState, string>> = {
   trusted: 'JUDGE_EXAM=off trusts it unexamined. Remove that setting and restart to examine it.',
   passed: 'While it is examined again, rules judge.',
 };
 
-/** Who judges what founders answer, and how the model did in its exam (AD-40). */
+/** The judge of founders' answers, and its exam results (AD-40). */
 export function JudgeSection() {
   const { exam, failure, examine, isStarting } = useJudge();
   return (
@@ -57,7 +57,7 @@ function EvidenceSummary({ exam }: { exam: JudgeExam }) {
         {model !== null && <Fact label="Model">{model}</Fact>}
         <Fact label="Judge version">{judgeVersion}</Fact>
       </dl>
-      {/* The line below the page's bar says it of rules, and what to do. */}
+      {/* For rules, the line below the page's bar already says this, and what to do. */}
       {state !== 'rules' && (
         <Box component="p" maw="70ch">
           {ADVICE[state] ? `${line}. ${ADVICE[state]}` : line}

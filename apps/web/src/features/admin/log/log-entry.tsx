@@ -7,7 +7,7 @@ import type { FieldChange } from '../compare/value-text.ts';
 import classes from './log.module.css';
 import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
 
-/** Who did what, and on demand what it changed. */
+/** A log entry: who did what, and on demand the changes. */
 export function LogItem({ entry }: { entry: LogEntry }) {
   const { at, adminName, action, kind, recordId, recordName, before, after } = entry;
   const [isOpen, setOpen] = useState(false);

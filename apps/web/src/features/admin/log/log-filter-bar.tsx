@@ -58,7 +58,9 @@ function Filter({ label, all, value, options, onChange }: FilterProps) {
   );
 }
 
-/** Whose writes are in the log; of whoever is filtered by and is not among them, the address has the id alone. */
+/**
+ * Administrators with log entries. One who is filtered by but has none is labelled by id, as the address has no name.
+ */
 function useAdmins(adminId: number | undefined) {
   const { data = [] } = useQuery(logQueries.administrators());
   const admins = data.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -15,7 +15,7 @@ import { LogItem } from './log-entry.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { ENTRIES_AT_ONCE, type LogFilters, logQueries, readEntriesBefore } from './log-queries.ts';
 
-/** What administrators wrote, the newest first. */
+/** What administrators changed, newest first. */
 export function LogPage() {
   const { filters, setFilter, clear } = useLogFilters();
   const query = logQueries.entries(filters);
@@ -69,7 +69,7 @@ function Loading() {
   );
 }
 
-/** What of the log is shown, as the address says. What is none of its filters there counts as nothing. */
+/** The log's filters, kept in the address. Unknown values there are ignored. */
 function useLogFilters() {
   const [params, setParams] = useSearchParams();
   const asked = { kind: params.get('kind'), action: params.get('action'), admin: params.get('admin') };
@@ -81,7 +81,7 @@ function useLogFilters() {
   }, [asked.kind, asked.action, asked.admin]);
   return {
     filters,
-    /** An empty value takes the filter away. */
+    /** An empty value removes the filter. */
     setFilter: (name: 'kind' | 'action' | 'admin', value: string) =>
       setParams(before => {
         const after = new URLSearchParams(before);

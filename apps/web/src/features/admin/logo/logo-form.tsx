@@ -14,7 +14,7 @@ interface LogoFormProps {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A drawing that is uploaded or pasted, seen before it is saved. */
+/** Form for an uploaded or pasted SVG, previewed before it is saved. */
 export function LogoForm({ isBusy, onSave }: LogoFormProps) {
   const { text: code, isRestored, setText: setCode } = useKeptText('logo');
   const drawing = useDrawing(code, 'new-logo');

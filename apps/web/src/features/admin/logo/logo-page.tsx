@@ -14,7 +14,7 @@ import head from '../components/list-head.module.css';
 import { LogoForm } from './logo-form.tsx';
 import { LogoPreview } from './logo-preview.tsx';
 
-/** The logo that stands in the bar of every page. */
+/** The page for the logo in the bar of every page. */
 export function LogoPage() {
   const { logo, error, isFetching, refetch, replace } = useLogo();
   const [isAsking, setAsking] = useState(false);
@@ -72,7 +72,7 @@ export function LogoPage() {
 
 const query = contractQuery(logoMediaContracts.active, {}, { throwOnError: false });
 
-/** The logo that everybody sees, and the way to another one; null is the product's own mark. */
+/** The current logo, and a mutation that replaces it; null is the product's own mark. */
 function useLogo() {
   const client = useQueryClient();
   const { data: logo, error, isFetching, refetch } = useQuery(query);
@@ -80,7 +80,7 @@ function useLogo() {
     meta: { failure: 'own' },
     mutationFn: (svgCode: string | null) => request(adminLogoContracts.replace, { body: { svgCode } }),
     onSuccess: async saved => {
-      // An answer that is on its way has the logo of before.
+      // A response still in flight would bring back the old logo.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, saved);
       void showToast({ title: saved.svgCode === null ? 'Logo removed' : 'Logo updated', tone: 'success' });

@@ -7,7 +7,7 @@ import classes from './logo.module.css';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** The colours that a bar has in a theme, whichever is in use. */
+/** A theme's colours for the bar, whichever theme is in use. */
 const coloursOf = (theme: 'light' | 'dark') =>
   Object.fromEntries(
     ['--gw-canvas', '--gw-text', '--gw-border', '--gw-accent', '--gw-on-accent'].map(name => [
@@ -16,7 +16,7 @@ const coloursOf = (theme: 'light' | 'dark') =>
     ]),
   ) as CSSProperties;
 
-/** How the logo looks in the bar, in both themes. Without code it is the product's own mark. */
+/** Preview of the logo in both themes. Null shows the product's own mark. */
 export function LogoPreview({ svgCode }: { svgCode: string | null }) {
   const drawing = useDrawing(svgCode, 'logo-preview');
   return (

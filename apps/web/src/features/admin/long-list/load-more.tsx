@@ -7,11 +7,11 @@ interface LoadMoreProps {
   onLoad: () => void;
 }
 
-/** Below a list: loads more of it when it comes into sight, and by a press. */
+/** Loads more of the list above when scrolled into view, or when pressed. */
 export function LoadMore({ state, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A failure waits for a press: it would come again at once.
+    // After a failure it waits for a press: loading at once would fail again.
     if (state !== 'idle' || !end.current) return;
     const observer = new IntersectionObserver(
       entries => entries.some(({ isIntersecting }) => isIntersecting) && onLoad(),
@@ -24,7 +24,7 @@ export function LoadMore({ state, onLoad }: LoadMoreProps) {
   return (
     <Stack ref={end} gap="xs" align="center" c="dimmed" fz="sm">
       {state === 'failed' && <p role="alert">More could not be loaded.</p>}
-      {/* It stays where it is when its label changes. */}
+      {/* The minimum width keeps the button in place when its label changes. */}
       <Button
         variant="default"
         miw={120}

@@ -15,7 +15,7 @@ interface PersonaCardProps {
   persona: AdminPersona;
   onEdit: () => void;
   onDelete: () => void;
-  /** Absent at the beginning and at the end. */
+  /** Undefined where the persona cannot move further. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }
@@ -84,7 +84,7 @@ interface ArrowProps {
   onMove: (() => void) | undefined;
 }
 
-/** Not `disabled` at an end: a pressed arrow that has brought its persona there would lose the focus. */
+/** Not `disabled`: an arrow that moved its persona to an end would lose the focus. */
 function Arrow({ label, icon: Icon, onMove }: ArrowProps) {
   return (
     <ActionIcon

@@ -15,7 +15,7 @@ import { personaList } from './use-personas.ts';
 
 interface PersonaDialogProps {
   dialog: RecordDialog<AdminPersona>;
-  /** Of a new one, as text. */
+  /** Default order of a new persona, as text. */
   order: string;
   onClose: () => void;
 }

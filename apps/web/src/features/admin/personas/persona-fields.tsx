@@ -48,7 +48,7 @@ export const personaFields: Field[] = [
       'Chosen already when a founder begins a chat. At most one is: this one takes it from another.',
   },
   { name: 'iconSvg', label: 'Icon drawing', kind: 'text', render: input => <DrawingField {...input} /> },
-  // The arrows change it.
+  // Hidden: the order is changed with the arrows on the cards.
   {
     name: 'order',
     label: 'Order',

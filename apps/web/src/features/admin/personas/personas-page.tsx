@@ -13,7 +13,7 @@ import { PersonaCard } from './persona-card.tsx';
 import { PersonaDialog } from './persona-dialog.tsx';
 import { personaList, usePersonas } from './use-personas.ts';
 
-/** Those whom founders can talk to, in the order in which they are offered. */
+/** Personas that founders can talk to, in the order they are offered in. */
 export function PersonasPage() {
   const { personas, failure, isRefreshing, refresh } = usePersonas();
   const { dialog, show, close } = useRecordDialog<AdminPersona>();
@@ -60,7 +60,7 @@ export function PersonasPage() {
   );
 }
 
-/** Behind all others; 0 for the first one. */
+/** Places a new persona last; 0 if it is the first. */
 const orderOfNew = (personas: readonly AdminPersona[]) =>
   String(personas.length === 0 ? 0 : Math.max(...personas.map(({ order }) => order)) + 1);
 
@@ -105,7 +105,7 @@ interface Swap {
   neighbour: AdminPersona;
 }
 
-/** Swaps a persona with a neighbour in one call. */
+/** Swaps two neighbouring personas in one request. */
 const useSwap = () =>
   useShownOrder({
     list: personaList,

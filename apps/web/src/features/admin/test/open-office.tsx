@@ -9,7 +9,7 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Opens the back office at an address below /admin. */
+/** Opens the back office at a path below /admin. */
 export function openOffice(at = '') {
   return renderApp(
     <>
@@ -24,17 +24,17 @@ export function openOffice(at = '') {
 
 export const address = () => screen.getByTestId('address').textContent;
 
-/** The names of the rows that a table shows, in their order. */
+/** Names of the rows of the table, in display order. */
 export const rowNames = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
 export const row = (name: string) => screen.findByRole('rowheader', { name });
 
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens the menu of a row and presses one of its entries. */
+/** Opens a row's menu and presses one of its entries. */
 export async function choose(rowName: string, act: string): Promise<void> {
   await press(`More actions for ${rowName}`);
-  // Without a layout the menu takes its button for out of sight, and hides after a moment.
+  // jsdom has no layout, so the menu believes that its button is out of view and soon hides.
   const entries = await waitFor(() => {
     const menu = document.querySelector(`[role=menu][aria-label="Actions for ${rowName}"]`);
     const found = [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -48,7 +48,7 @@ export async function choose(rowName: string, act: string): Promise<void> {
 
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** Writes into a field as one who pastes. */
+/** Replaces the text of a field by pasting. */
 export async function write(label: string | RegExp, text: string): Promise<void> {
   const input = field(label);
   await userEvent.clear(input);
@@ -64,7 +64,7 @@ function expectNone(element: HTMLElement | null): void {
   if (element) throw new Error(`There is still ${element.outerHTML.slice(0, 200)}`);
 }
 
-/** Chooses a file in the page's one input for files. jsdom's files cannot be read as text by themselves. */
+/** Chooses a file in the only file input of the page. jsdom's `File` has no `text()`, so it gets one. */
 export async function chooseFile(name: string, text: string): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no input for a file');

@@ -9,7 +9,7 @@ const NOTES: Partial<Record<CopyState, string>> = {
   leaving: 'The password cannot be shown again. Copy it, or press Done if you have it.',
 };
 
-/** Whether a generated password was copied: until then only 'Done' leaves it. */
+/** Tracks whether a generated password was copied. Until then only 'Done' closes the dialog. */
 export function useReading(onClose: () => void) {
   const [reading, setReading] = useState<CopyState>('new');
   return { reading, setReading, leave: () => (reading === 'copied' ? onClose() : setReading('leaving')) };
@@ -23,7 +23,7 @@ interface NewPasswordProps {
   onClose: () => void;
 }
 
-/** The one time that a generated password can be read. */
+/** The only time that a generated password is shown. */
 export function NewPassword({ username, password, reading, setReading, onClose }: NewPasswordProps) {
   const code = useRef<HTMLElement>(null);
   const copy = async () => {
@@ -31,7 +31,7 @@ export function NewPassword({ username, password, reading, setReading, onClose }
       await navigator.clipboard.writeText(password);
       setReading('copied');
     } catch {
-      // Not allowed here. Marked, it is copied with the keyboard.
+      // The clipboard was denied. Selected text can be copied with the keyboard.
       if (code.current) window.getSelection()?.selectAllChildren(code.current);
       setReading('marked');
     }

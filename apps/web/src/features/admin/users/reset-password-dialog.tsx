@@ -16,12 +16,12 @@ interface ResetPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Another password for a user, typed or generated. A generated one is shown once, when it is in force (AD-54). */
+/** Sets a typed or generated password for a user. A generated one is shown once, after it was saved (AD-54). */
 export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps) {
   const [shown, setShown] = useState<string | null>(null);
   const { mutateAsync, isPending } = useResetPassword(user.id);
   const { leave, ...reading } = useReading(onClose);
-  // By no way out: a generated password would be in force, and nobody could read it.
+  // Cannot be closed while saving: a generated password could take effect unseen.
   const close = () => !isPending && (shown === null ? onClose() : leave());
   return (
     <Dialog title="Reset Password" onClose={close}>
@@ -42,7 +42,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
 interface ResetFormProps {
   user: AdminUser;
   reset: (newPassword: string) => Promise<unknown>;
-  /** Gets the password if it was generated. */
+  /** Called with the password if it was generated, else null. */
   onDone: (generated: string | null) => void;
   onClose: () => void;
 }
@@ -94,7 +94,7 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
   );
 }
 
-/** The form shows failures. */
+/** Failures are shown by the form, hence no toast. */
 function useResetPassword(userId: number) {
   return useMutation({
     meta: { failure: 'own' },

@@ -43,7 +43,7 @@ export function UserDialog({ dialog, isSelf, list, onClose }: UserDialogProps) {
           body={adminUserChangeSchema}
           recordSchema={adminUserSchema}
           record={dialog.record}
-          // It would need a password, and what belonged to the user is gone.
+          // Recreating would need a password, and the user's data is gone.
           canRecreate={false}
           save={(body: AdminUserChange) =>
             request(adminUserContracts.update, { params: { userId: dialog.record.id }, body })

@@ -16,7 +16,7 @@ const ROLES = [
 
 const role: Field = { name: 'role', label: 'Role', kind: 'choice', choices: ROLES, initial: 'user' };
 
-/** Nobody takes the role from themself (AD-12): the field says why. */
+/** Administrators cannot remove their own role (AD-12). The field says so. */
 const ownRole: Field = {
   name: 'role',
   label: 'Role',
@@ -56,7 +56,7 @@ interface PasswordInputProps extends FieldInput {
   onGenerate: (password: string) => void;
 }
 
-/** A new user's password, typed or generated (AD-54). */
+/** Password of a new user, typed or generated (AD-54). */
 function PasswordInput({ onChange, onGenerate, ...input }: PasswordInputProps) {
   const generate = () => {
     const password = generatePassword();

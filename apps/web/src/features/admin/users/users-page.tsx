@@ -20,7 +20,7 @@ import { UserDialog, type UserDialogKind } from './user-dialog.tsx';
 import { adminUserQueries, readUsersBefore, USERS_AT_ONCE } from './user-queries.ts';
 import classes from './users.module.css';
 
-/** All users, the newest first. */
+/** All users, newest first. */
 export function UsersPage() {
   const { q, typed, type } = useSearch();
   const { rows, failure, isOld, older } = useFoundUsers(q);
@@ -107,7 +107,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
   );
 }
 
-/** The users that a search finds. While others are looked for, those found last stay in sight: `isOld`. */
+/** Users that match the search. `isOld`: the previous results are shown while the next ones load. */
 function useFoundUsers(q: string) {
   const query = adminUserQueries.found(q);
   const { rows, failure, isOld } = useRowsOf(
@@ -127,7 +127,7 @@ function useFoundUsers(q: string) {
 
 const PAUSE_MS = 300;
 
-/** What is looked for, as `q` in the address, and what is typed: the address follows after a short pause. */
+/** The search term, as `q` in the address. The address follows the typed text after a short pause. */
 function useSearch() {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
@@ -135,7 +135,7 @@ function useSearch() {
   const written = useRef(q);
 
   useEffect(() => {
-    // Otherwise than by typing: with the browser's Back.
+    // Changed by something else than typing, such as the browser's Back.
     if (q === written.current) return;
     written.current = q;
     type(q);
@@ -162,7 +162,7 @@ function useSearch() {
   return { q, typed, type };
 }
 
-/** In the server's order: of a hundred thousand, only some are here to be sorted. */
+/** Not sortable: only some of up to a hundred thousand users are loaded, in the server's order. */
 const userColumns: Column<AdminUser>[] = [
   { header: 'ID', kind: 'number', cell: ({ id }) => id },
   { header: 'Username', kind: 'name', cell: ({ username }) => <bdi>{username}</bdi> },

@@ -4,7 +4,7 @@ import { CreateCardDialog } from './create-card-dialog.tsx';
 import { EditCardDialog } from './edit-card-dialog.tsx';
 import { MoveCardDialog } from './move-card-dialog.tsx';
 
-/** The dialogs of the board. Their weight is loaded when the first one opens. */
+/** The dialogs of the board, in a chunk that loads when the first one opens. */
 export function BoardDialogs(props: BoardDialogsProps) {
   const { dialog, view, columns, groups, writes, onDeleted, onClose } = props;
   switch (dialog.kind) {

@@ -17,7 +17,7 @@ const { title, hypothesis, test, metric, criteria, stage } = cardInputSchema.sha
 export const cardFormSchema = z.object({ title, hypothesis, test, metric, criteria, stage });
 export type CardFormValues = z.output<typeof cardFormSchema>;
 
-/** What the form of a card begins with, or of a new one. */
+/** Initial form values of a card; null for a new one. */
 export const toCardValues = (card: Card | null): FormValues => ({
   ...Object.fromEntries(EDITED_FIELDS.map(name => [name, card?.[name] ?? ''])),
   stage: card?.stage ?? 'Discover',

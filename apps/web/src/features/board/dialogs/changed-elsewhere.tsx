@@ -11,7 +11,7 @@ interface ChangedElsewhereProps {
   choose: (name: string, version: number) => void;
 }
 
-/** What happened to the card while it was edited here. What was typed is still in the fields below. */
+/** Shows what happened to the card during this edit. The typed text is still in the fields below. */
 export function ChangedElsewhere({ elsewhere, conflicts, choose }: ChangedElsewhereProps) {
   if (elsewhere === null) return null;
   if (elsewhere === 'gone') {

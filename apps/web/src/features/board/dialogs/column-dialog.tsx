@@ -19,7 +19,7 @@ export function ColumnDialog({ title, submitLabel, name, submit, onClose }: Colu
   const { form, field, isBusy } = useCheckedForm({
     id: 'column',
     schema,
-    // A failure has its toast, and leaves the dialog as it is.
+    // A failure has its toast and leaves the dialog open.
     submit: typed => submit(typed.name).then(onClose, () => {}),
   });
   const close = () => !isBusy && onClose();

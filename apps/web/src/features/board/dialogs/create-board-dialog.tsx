@@ -11,7 +11,7 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { boardQueries } from '../board-queries.ts';
 
-// That it is not blank is said in a toast.
+// A blank name is reported in a toast instead.
 const schema = z.object({ name: z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters')) });
 
 interface CreateBoardDialogProps {
@@ -24,7 +24,7 @@ export function CreateBoardDialog({ startupId, onClose }: CreateBoardDialogProps
   const { form, field, isBusy } = useCheckedForm({
     id: 'board',
     schema,
-    // A failure has its toast, and leaves the dialog as it is.
+    // A failure has its toast and leaves the dialog open.
     submit: ({ name }) => create.mutateAsync(name).then(onClose, () => {}),
   });
   const close = () => !isBusy && onClose();
@@ -62,11 +62,11 @@ function useCreateBoard(startupId: number) {
     onSuccess: async () => {
       boardChannel.announce({ startupId });
       void showToast({ title: 'Success', message: 'Validation board created successfully', tone: 'success' });
-      // Its columns come with it.
+      // Loads the new board with its columns.
       await read();
     },
     onError: error => {
-      // Another tab may have been quicker.
+      // The board may have been created in another tab.
       void read();
       if (isSilentFailure(error)) return;
       const message = `Failed to create validation board: ${explainError(error)}`;

@@ -10,7 +10,7 @@ import { type BoardWrites, nextTempId } from '../writes/use-board-writes.ts';
 import { CardFields, cardFormSchema, toCardValues } from './card-fields.tsx';
 
 interface CreateCardDialogProps {
-  /** The one that it is for. */
+  /** The column that the card is added to. */
   column: BoardColumn;
   columns: readonly BoardColumn[];
   groups: ReadonlyMap<number, readonly Card[]>;

@@ -14,7 +14,7 @@ import { CardFields, type CardFormValues, cardFormSchema, toCardValues } from '.
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 
 interface EditCardDialogProps {
-  /** As it was when the dialog opened. */
+  /** The card as it was when the dialog opened. */
   card: Card;
   columns: readonly BoardColumn[];
   groups: ReadonlyMap<number, readonly Card[]>;
@@ -46,7 +46,7 @@ export function EditCardDialog(props: EditCardDialogProps) {
     save: async (values, record, base) => {
       if (!record) return createAgain(values);
       const basis = { ...record, ...fromValues(base) };
-      // What was not changed here stays as it is, whatever it is by now (BO-10).
+      // Sends only the fields changed here, so that changes made elsewhere to the others are kept (BO-10).
       const changed = EDITED_FIELDS.filter(name => values[name] !== basis[name]);
       const change = Object.fromEntries(changed.map(name => [name, values[name]]));
       if (changed.length > 0) await writes.submit({ kind: 'change', basis, change });
@@ -107,6 +107,6 @@ export function EditCardDialog(props: EditCardDialogProps) {
   );
 }
 
-/** The texts of a card by those of its form: an empty one is none. */
+/** Card texts from form values: an empty text becomes null. */
 const fromValues = (values: FormValues): Partial<Card> =>
   Object.fromEntries(EDITED_FIELDS.map(name => [name, values[name] || null]));

@@ -13,13 +13,13 @@ interface MoveCardDialogProps {
   onClose: () => void;
 }
 
-/** The way to any place of the board without dragging. */
+/** Moves a card to any place on the board without dragging. */
 export function MoveCardDialog({ card, columns, groups, writes, onClose }: MoveCardDialogProps) {
   const [columnId, setColumnId] = useState(card.columnId);
   const [chosen, setChosen] = useState<number | null>(null);
   const cards = groups.get(columnId) ?? [];
   const others = cards.filter(({ id }) => id !== card.id);
-  /** Where it is in this column; -1 when it is in another one. */
+  /** The card's index in this column; -1 if it is in another one. */
   const own = cards.findIndex(({ id }) => id === card.id);
   const order = chosen ?? (own < 0 ? others.length : own);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

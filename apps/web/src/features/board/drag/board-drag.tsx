@@ -32,13 +32,13 @@ import {
 import { isSamePlace, planDrop } from './plan-drop.ts';
 
 export interface BoardDragProps {
-  /** What holds tabs and columns. */
+  /** The element that contains tabs and columns. */
   root: RefObject<HTMLElement | null>;
   columns: readonly BoardColumn[];
   groups: Groups;
-  /** What a search leaves of them. */
+  /** The groups after filtering. */
   shownGroups: Groups;
-  /** Draws a column's cards up to a place at once. */
+  /** Renders a column's cards up to an index at once. */
   onReach: (columnId: number, rank: number) => void;
   onMove: (op: BoardOp) => void;
   children: ReactNode;
@@ -52,7 +52,7 @@ const SILENT = {
   onDragCancel: () => undefined,
 };
 
-/** Moves the cards in it by mouse, touch and keyboard (decision record 009). */
+/** Moves its cards by mouse, touch and keyboard (decision record 009). */
 export function BoardDrag(props: BoardDragProps) {
   const { root, columns, groups, shownGroups, onReach, onMove, children } = props;
   const [moved, setMoved] = useState<{ card: Card; from: DropPlace; byKeyboard: boolean } | null>(null);
@@ -84,7 +84,7 @@ export function BoardDrag(props: BoardDragProps) {
         ? listElement(element, next.columnId)?.querySelector('[data-card]:last-of-type')
         : cardElement(element, next.before);
     beside?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // The card stays where it is; the line moves.
+    // Only the drop line moves; the card stays.
     return undefined;
   };
   const sensors = useSensors(
@@ -130,7 +130,7 @@ export function BoardDrag(props: BoardDragProps) {
         ? `Dropped. ${describePlace(shownGroups, columns, place, card.id)}`
         : `${card.title} is where it was.`,
     );
-    // In another column it is another element.
+    // In another column the card is a new element, so it needs the focus again.
     if (byKeyboard) requestAnimationFrame(() => cardElement(element, card.id)?.querySelector('a')?.focus());
   };
 
@@ -176,7 +176,7 @@ export function BoardDrag(props: BoardDragProps) {
   );
 }
 
-/** The release of the mouse is a click, too, and would open the card. */
+/** Releasing the mouse also fires a click, which would open the card. */
 function ignoreClick(): void {
   const stop = (event: Event) => {
     event.preventDefault();

@@ -19,16 +19,16 @@ import { useRecordWrites } from './use-record-writes.ts';
 
 interface CardRecordProps {
   card: Card;
-  /** All of its board. */
+  /** All cards of its board. */
   cards: readonly Card[];
   startupId: number;
-  /** Opens the form of its texts. */
+  /** Opens the form for the card's texts. */
   onEdit: () => void;
-  /** Shows another card. */
+  /** Opens another card. */
   onOpen: (cardId: number) => void;
 }
 
-/** A card from its hypothesis to its decision (BO-11 to BO-14). Its title is shown by what it stands in. */
+/** A card from hypothesis to decision (BO-11 to BO-14). Its title is shown by the surrounding dialog or page. */
 export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecordProps) {
   const { data: log, isError, refetch } = useQuery(cardQueries.log(card.id));
   const { mutateAsync: write, isPending: isBusy } = useRecordWrites(startupId, card);

@@ -11,7 +11,7 @@ interface CardTextsProps {
   events: readonly CardEvent[];
 }
 
-/** What is believed, and how it is tested: with what was changed after the test had begun (BO-12). */
+/** The hypothesis and its test, with changes made after the test had started (BO-12). */
 export function CardTexts({ card, events }: CardTextsProps) {
   const changes = events.filter(event => event.kind === 'wording_changed');
   return (

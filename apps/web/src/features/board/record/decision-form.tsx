@@ -29,7 +29,7 @@ const ABOUT: Record<HypothesisOutcome, string> = {
 };
 
 interface DecisionFormProps {
-  /** What was typed before. */
+  /** Reads the unsaved input. */
   typed: () => FormFields;
   onType: (typed: FormFields) => void;
   submit: (input: DecisionInput) => Promise<unknown>;
@@ -41,7 +41,7 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
   const { form, field, isBusy } = useCheckedForm({
     id: 'decision',
     schema,
-    // A failure has its toast, and leaves what was typed as it is.
+    // A failure has its toast and leaves the input as it is.
     submit: ({ nextTitle, ...values }) =>
       submit({ ...values, nextCard: nextTitle === '' ? null : { title: nextTitle } }).then(onClose, () => {}),
   });

@@ -7,7 +7,7 @@ import type { RecordPartProps } from './start-test.tsx';
 import type { OpenForm } from './use-open-form.ts';
 import { writeWhen } from './write-when.ts';
 
-/** What the results were decided to say, or the way to decide it (BO-14). */
+/** The decision on the results, or the form for making it (BO-14). */
 export function Decision(props: RecordPartProps & { log: CardLog; openForm: OpenForm }) {
   const { card, write, isBusy, log, openForm } = props;
   const { decision } = log;

@@ -9,12 +9,12 @@ import classes from './record.module.css';
 interface FollowsProps {
   card: Card;
   startupId: number;
-  /** All of its board. */
+  /** All cards of its board. */
   cards: readonly Card[];
   onOpen: (cardId: number) => void;
 }
 
-/** Names the decided card that this one goes on from, and those that go on from this one (BO-14). */
+/** Links the decided card that this one follows, and those that follow this one (BO-14). */
 export function Follows({ card, startupId, cards, onOpen }: FollowsProps) {
   const { data: before } = useQuery({
     ...cardQueries.detail(card.followsId ?? 0),
@@ -49,7 +49,7 @@ function Named({ label, cards, startupId, onOpen }: NamedProps) {
           to={paths.boardCard(startupId, id)}
           onClick={event => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            // What the board is searched for stays in the address.
+            // `onOpen` keeps the board's search in the address.
             event.preventDefault();
             onOpen(id);
           }}

@@ -10,7 +10,7 @@ const SPOKE: Readonly<Record<Bearing, string>> = {
   neither: 'spoke neither for nor against the hypothesis',
 };
 
-/** What happened to the card, the newest first. */
+/** Events of the card, newest first. */
 export function History({ events }: { events: readonly CardEvent[] }) {
   if (events.length === 0) return null;
   return (

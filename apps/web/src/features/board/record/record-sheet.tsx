@@ -7,21 +7,21 @@ import classes from './record.module.css';
 
 interface RecordSheetProps {
   startupId: number;
-  /** Undefined when it is not on the board, or no more. */
+  /** Undefined if the card is not, or no longer, on the board. */
   card: Card | undefined;
-  /** All of the board. */
+  /** All cards of the board. */
   cards: readonly Card[];
-  /** Another dialog lies over it. */
+  /** Another dialog is open above it. */
   isCovered: boolean;
   onEdit: (card: Card) => void;
   onOpen: (cardId: number) => void;
   onClose: () => void;
 }
 
-/** A card beside the board. */
+/** A card in a side sheet. */
 export function RecordSheet(props: RecordSheetProps) {
   const { startupId, card, cards, isCovered, onEdit, onOpen, onClose } = props;
-  // What is being typed below stays when the card is deleted elsewhere.
+  // Keeps the last known card, so that unsaved input survives when it is deleted elsewhere.
   const [last, setLast] = useState(card);
   if (card && card !== last) setLast(card);
   const close = () => !isCovered && onClose();

@@ -38,7 +38,7 @@ const figure = z.pipe(
   z.nullable(figureSchema),
 );
 
-/** What the fields hold, as text, and what is made of it. */
+/** Validates the text of the fields and converts it. */
 const schema = z.object({
   text,
   bearing: z.enum(BEARINGS, 'Say what it means for the hypothesis'),
@@ -54,9 +54,9 @@ const schema = z.object({
 });
 
 interface ResultFormProps {
-  /** The one to correct; none to add one. */
+  /** The result to correct; undefined to add one. */
   result?: Result;
-  /** What was typed before. */
+  /** Reads the unsaved input. */
   typed: () => FormFields;
   onType: (typed: FormFields) => void;
   submit: (input: ResultInput) => Promise<unknown>;
@@ -71,7 +71,7 @@ export function ResultForm({ result, typed, onType, submit, onClose }: ResultFor
   const { form, field, isBusy } = useCheckedForm({
     id: `result-${result?.id ?? 'new'}`,
     schema,
-    // A failure has its toast, and leaves what was typed as it is.
+    // A failure has its toast and leaves the input as it is.
     submit: values => submit(values).then(onClose, () => {}),
   });
   return (
@@ -166,11 +166,11 @@ const toFields = ({
   link: link ?? '',
 });
 
-/** Thousands in groups of three, as figures are shown: 1,500 or 12,000.5. */
+/** Digits grouped by thousands, as figures are displayed: 1,500 or 12,000.5. */
 const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^-?\d+([.,]\d+)?$/;
 
-/** A figure as a founder types it, with a comma or a point before its decimals. Null for none, undefined for what is no number. */
+/** Parses a typed figure, with a decimal comma or point. Null if empty, undefined if not a number. */
 export function readFigure(typed: string): number | null | undefined {
   const text = typed.trim().replace('−', '-');
   if (text === '') return null;

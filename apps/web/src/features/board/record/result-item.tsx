@@ -19,7 +19,7 @@ export const BEARING_LABELS = {
 interface ResultItemProps {
   result: Result;
   isCorrected: boolean;
-  /** The test still runs. */
+  /** The test is running. */
   isOpen: boolean;
   onCorrect: () => void;
   onRemove: () => void;

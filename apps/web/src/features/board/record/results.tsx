@@ -10,15 +10,15 @@ import { ResultItem } from './result-item.tsx';
 import type { RecordPartProps } from './start-test.tsx';
 import type { OpenForm } from './use-open-form.ts';
 
-/** What the test has found so far. It can be added to and corrected while the test runs (BO-13). */
+/** Results of the test so far. They can be added and corrected while it runs (BO-13). */
 export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenForm }) {
   const { card, write, isBusy, log, openForm } = props;
   const { results, events } = log;
   const { form } = openForm;
   const [doomed, setDoomed] = useState<Result | null>(null);
-  // Another form would take the place of one that is half typed.
+  // No other form may replace one that is half filled in.
   const isOpen = card.state === 'testing' && form === null;
-  // What was typed to correct a result that is gone by now is a new one.
+  // If the result being corrected was removed meanwhile, the input becomes a new result.
   const isAdding = form === 'add' || (typeof form === 'number' && !results.some(({ id }) => id === form));
   const of = (bearing: Result['bearing']) => results.filter(result => result.bearing === bearing).length;
   const balance = { supports: of('supports'), contradicts: of('contradicts'), neither: of('neither') };

@@ -9,7 +9,7 @@ export interface RecordPartProps {
   isBusy: boolean;
 }
 
-/** The beginning of a test, or what it still needs (BO-11). */
+/** Starts a test, or shows what is missing for it (BO-11). */
 export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { onEdit: () => void }) {
   if (CARD_TEXT_FIELDS.some(name => card[name] === null)) {
     return (

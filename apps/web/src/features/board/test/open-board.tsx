@@ -20,7 +20,7 @@ export function openBoard(at = '/validation-board/7') {
 
 export const address = () => screen.getByTestId('address').textContent;
 
-/** The titles of a column's cards, in their order. */
+/** Titles of a column's cards, in order. */
 export function titlesIn(column: string): (string | null)[] {
   const region = screen.getByRole('region', { name: column });
   return [...region.querySelectorAll('[data-card] a, [data-unstored] > span')].map(

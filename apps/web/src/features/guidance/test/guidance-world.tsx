@@ -8,7 +8,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { buildMessage, buildUser } from '../../../test/samples.ts';
 import { CardGuidance } from '../card-guidance.tsx';
 
-// What the conversation asks of a browser and jsdom does not have.
+// Browser APIs that the conversation needs and jsdom lacks.
 vi.stubGlobal('CSS', { supports: () => true });
 Element.prototype.scrollTo = () => {};
 
@@ -56,7 +56,7 @@ export const replied = (id: number, content: string, change: Partial<Message> = 
 
 type Answer = () => Response | Promise<Response>;
 
-/** A server that holds a card and its chat. What is in `instead` answers in the place of a call. */
+/** Mock server with a card and its chat. A handler in `instead` overrides a call. */
 export function serveGuidance(network: SetupServer) {
   const world = {
     details: buildDetails() as CardDetails | null | object,

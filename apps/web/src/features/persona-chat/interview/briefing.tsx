@@ -12,7 +12,10 @@ interface BriefingProps {
   startupId: number;
 }
 
-/** Before an interview: nothing has begun yet (PE-25). Preparing one takes a moment: what the persona hides is made up first. */
+/**
+ * Shown before an interview starts (PE-25). Preparing one takes a moment, as the persona's hidden facts are generated
+ * first.
+ */
 export function Briefing({ persona, startupId }: BriefingProps) {
   const begin = useBeginInterview();
   const isBusy = begin.isPending || begin.isSuccess;

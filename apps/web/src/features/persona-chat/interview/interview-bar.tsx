@@ -9,7 +9,7 @@ import { useEndInterview } from './use-interview-changes.ts';
 
 const LAST_MINUTE = 60;
 
-/** Above the input while the interview runs: how long it still does, and the way to its end. */
+/** Bar above the composer during an interview: time left, and the button to end it. */
 export function InterviewBar({ chat, left }: { chat: PersonaChat; left: number }) {
   const end = useEndInterview(chat);
   const [isAsking, setAsking] = useState(false);

@@ -11,11 +11,11 @@ import type { ReviewProps } from './review-content.tsx';
 interface InterviewOverProps {
   chat: PersonaChat;
   persona: ChatPersona;
-  /** The persona cannot be talked to any more. */
+  /** The persona is no longer available. */
   isRetired: boolean;
 }
 
-/** In the input's place, once the interview is over. */
+/** Replaces the composer after an interview. */
 export function InterviewOver({ chat, persona, isRetired }: InterviewOverProps) {
   const [isReviewing, setReviewing] = useState(false);
   return (
@@ -41,7 +41,7 @@ export function InterviewOver({ chat, persona, isRetired }: InterviewOverProps) 
 
 const content = lazyComponent(() => import('./review-content.tsx'));
 
-/** The review of an interview, beside its chat. Its code is loaded when the first one opens. */
+/** The review of an interview, beside its chat. Its code is loaded on first use. */
 function ReviewDialog(props: ReviewProps) {
   const code = useLazyComponent(content, true);
   return (

@@ -23,12 +23,12 @@ import { useReviewInterview } from './use-interview-changes.ts';
 export interface ReviewProps {
   chat: PersonaChat;
   persona: ChatPersona;
-  /** The persona cannot be talked to any more. */
+  /** The persona is no longer available. */
   isRetired: boolean;
   onClose: () => void;
 }
 
-/** Has the interview reviewed if that was not done, and shows the review. */
+/** Shows the review of an interview, requesting it first if there is none. */
 export function ReviewContent(props: ReviewProps) {
   const { chat } = props;
   const { data: interview } = useQuery(interviewQueries.get(chat.id));
@@ -116,7 +116,7 @@ function ReviewSkeleton() {
         Reviewing your questions. This may take a moment.
       </Text>
       {Array.from({ length: 3 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
         <Skeleton key={place} height={92} />
       ))}
     </div>
@@ -132,7 +132,7 @@ const TOPICS: Readonly<Record<FactTopic, string>> = {
   decisions: 'Decisions',
 };
 
-/** What there was to learn: what the founder learned, by the persona's own words, and what stayed hidden. */
+/** The persona's facts: those learned, with the persona's words, and those that stayed hidden. */
 function LearnedFacts({ facts, name }: { facts: readonly Fact[]; name: string }) {
   return (
     <ul className={classes.facts}>
@@ -160,7 +160,7 @@ function LearnedFacts({ facts, name }: { facts: readonly Fact[]; name: string })
   );
 }
 
-/** Questions to take along. */
+/** Questions to ask next time, with copy buttons. */
 function NextQuestions({ questions }: { questions: readonly string[] }) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async (question: string) => {

@@ -21,14 +21,14 @@ const MARKS: Readonly<Record<QuestionMark, { word: string; Icon: typeof IconChec
   opinion: { word: 'Opinion', Icon: IconThumbUp },
 };
 
-/** Each question with its mark, in word, icon and colour, and the words that the mark rests on. */
+/** Each question with its mark (word, icon and colour), and the words that the mark rests on. */
 export function ReviewedQuestions({ questions }: { questions: readonly Reviewed[] }) {
   return (
     <ol className={classes.questions}>
       {questions.map((question, place) => {
         const { word, Icon } = MARKS[question.mark];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions never change
           <li key={place} data-mark={question.mark}>
             <Text className={classes.mark} span fz="xs" fw={500} lh="sm">
               <Icon size={14} aria-hidden />
@@ -47,7 +47,7 @@ export function ReviewedQuestions({ questions }: { questions: readonly Reviewed[
   );
 }
 
-/** The whole of it is not set off: then no words stand out. */
+/** A quote that is the whole question is not highlighted, as it would not stand out. */
 function WithQuote({ text, quote }: Reviewed) {
   const start = text.indexOf(quote);
   if (start < 0 || quote === text) return text;

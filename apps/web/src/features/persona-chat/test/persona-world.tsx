@@ -9,7 +9,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { buildMessage, buildStartup, buildUser } from '../../../test/samples.ts';
 import { PersonaChatPage } from '../persona-chat-page.tsx';
 
-// What the conversation asks of a browser and jsdom does not have.
+// Browser APIs that the conversation needs and jsdom lacks.
 vi.stubGlobal('CSS', { supports: () => true });
 Element.prototype.scrollTo = () => {};
 
@@ -65,11 +65,11 @@ type Call =
   | 'remove'
   | 'removeMessage';
 
-/** A server that holds personas and the chats of a startup. What is in `instead` answers in the place of a call. */
+/** Mock server with personas and a startup's chats. A handler in `instead` overrides a call. */
 export function servePersonas(network: SetupServer) {
   const world = {
     personas: [helen, dana, tomas],
-    /** Who is or was in the chats. */
+    /** Personas that are or were in the chats. */
     known: [helen, dana, tomas] as ChatPersona[],
     chats: [buildChat()],
     messages: [] as Message[],
@@ -120,7 +120,7 @@ export function servePersonas(network: SetupServer) {
       world.bodies.push(await request.json());
       return instead.send?.() ?? world.stream.response;
     }),
-    // Where nothing lets streams through.
+    // As if a proxy blocked streaming.
     http.get(`${ORIGIN}/api/messages/12/stream`, () => HttpResponse.json({})),
     http.delete(`${chat}/messages/:messageId`, ({ params }) => {
       if (instead.removeMessage) return instead.removeMessage();
@@ -168,7 +168,7 @@ export const openPersonas = (at = '/persona-chat/9', { startups = [startup] }: O
   );
 
 export const address = () => screen.getByTestId('address').textContent;
-/** What is said in the conversation. */
+/** Text of each item in the conversation. */
 export const said = () =>
   [...screen.getByRole('region', { name: 'Conversation' }).querySelectorAll('[role="listitem"]')].map(
     ({ textContent }) => textContent,

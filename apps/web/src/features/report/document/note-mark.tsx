@@ -4,11 +4,11 @@ import classes from './document.module.css';
 
 interface NoteMarkProps {
   numbers: readonly number[];
-  /** Whether the note is referred to here for the first time: it leads back to this place. */
+  /** Whether this is the first reference to the note, which the note links back to. */
   isFirst: (number: number) => boolean;
 }
 
-/** The numbers of notes, above the line. */
+/** Superscript note numbers. */
 export function NoteMark({ numbers, isFirst }: NoteMarkProps) {
   return (
     <Box className={classes.mark} component="sup" ms={1} lh={0} fz="xs">

@@ -6,7 +6,7 @@ import { NoteMark } from './note-mark.tsx';
 
 type ReadBlocks = typeof formatText;
 
-/** A section's text whose marks are references to its notes. */
+/** A section's text with its note marks rendered as links to the notes. */
 export function NotedMarkdown({ text }: { text: string }) {
   return <Markdown text={text} author="report" read={readNoted} />;
 }
@@ -16,7 +16,7 @@ const readNoted: ReadBlocks = (text, author) => {
   return formatText(text, author).map(block => referTo(block, seen) as ReactElement);
 };
 
-/** @param seen the notes that were referred to before: a note leads back to where it came first */
+/** @param seen notes referred to so far; a note links back to its first reference only */
 function referTo(node: ReactNode, seen: Set<number>): ReactNode {
   if (Array.isArray(node)) return node.map(child => referTo(child, seen));
   if (typeof node === 'string') return referWithin(node, seen);
@@ -30,7 +30,7 @@ function referWithin(text: string, seen: Set<number>): ReactNode {
   return (
     <Fragment key={text}>
       {pieces.map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay in their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
         <Fragment key={index}>{typeof piece === 'string' ? piece : drawMark(piece, seen)}</Fragment>
       ))}
     </Fragment>

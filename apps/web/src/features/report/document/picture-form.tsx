@@ -17,13 +17,16 @@ import classes from './picture-form.module.css';
 interface PictureFormProps {
   picture: Picture;
   reportId: number;
-  /** Of one that was decided on before; without it there is no way back. */
+  /** Closes the form of a picture that was already decided on; undefined for one that was not. */
   onClose?: () => void;
 }
 
 const GRADES = ['', ...Array.from({ length: MAX_GRADE }, (_, place) => String(place + 1))];
 
-/** The rows of a picture beside their sentences: the founder confirms or corrects them, or hides the picture (RE-74). */
+/**
+ * Rows of a picture with the sentences they come from. The founder confirms or corrects the rows, or hides the picture
+ * (RE-74).
+ */
 export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
   const id = useId();
   const { kind, title, measures, sentences } = picture;
@@ -69,7 +72,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
           : `Grade each from 1 to ${MAX_GRADE}. It shows once you have.`}
       </Box>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal
         <fieldset key={at} className={classes.row}>
           <legend dir="auto">
             <q>{row.quote}</q>
@@ -164,7 +167,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
   );
 }
 
-/** What the coach proposed, or was confirmed; of risks that nobody graded every sentence is one. */
+/** The proposed or confirmed rows. For risks that nobody graded yet, one row per sentence. */
 function rowsOf(picture: Picture): WrittenRow[] {
   const { kind, rows, sentences } = picture;
   if (rows.length === 0 && kind === 'risks')
@@ -177,7 +180,7 @@ function rowsOf(picture: Picture): WrittenRow[] {
   });
 }
 
-/** The last measure of a market is what a row is a part of. */
+/** The last measure of a market is `partOf`, hence not a cell. */
 const cellsOf = ({ kind, measures }: Picture) => (kind === 'market' ? 1 : measures.length);
 
 const emptyRow = (picture: Picture, quote: string) => ({
@@ -187,7 +190,7 @@ const emptyRow = (picture: Picture, quote: string) => ({
   cells: Array.from({ length: cellsOf(picture) }, () => ''),
 });
 
-/** What was a part of the row becomes a part of what that was a part of. */
+/** Removes a row. Rows that were part of it become part of its parent. */
 function withoutRow(rows: readonly WrittenRow[], at: number): WrittenRow[] {
   const gone = rows[at]?.partOf ?? null;
   const move = (place: number) => (place > at ? place - 1 : place);

@@ -14,7 +14,7 @@ interface ReportDocumentProps {
   onMissing: () => Promise<boolean>;
 }
 
-/** A startup's report as a document to be read and printed (RE-67). */
+/** A startup's report as a document to read and print (RE-67). */
 export function ReportDocument({ startup, onWork, onMissing }: ReportDocumentProps) {
   const view = useReport(startup, onMissing);
   const formatting = useLazyComponent(markdown, true);

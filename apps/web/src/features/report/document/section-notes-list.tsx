@@ -11,7 +11,7 @@ interface SectionNotesListProps {
   onWork: () => void;
 }
 
-/** What a section's statements rest on, by the numbers in its text (RE-67). */
+/** Sources of a section's statements, numbered as in its text (RE-67). */
 export function SectionNotesList({ title, notes, startupId, onWork }: SectionNotesListProps) {
   const [first] = notes;
   if (!first) return null;

@@ -11,9 +11,9 @@ import { PictureForm, useKeepPicture } from './picture-form.tsx';
 
 interface SectionPicturesProps {
   pictures: readonly Picture[];
-  /** The numbers of what each row of the drawn ones rests on, in their order. */
+  /** Note numbers of each row of the drawn pictures, in order. */
   cited: readonly (readonly number[])[];
-  /** The notes that the section's text refers to. */
+  /** Notes that the section's text refers to. */
   inText: ReadonlySet<number>;
   reportId: number;
   startupId: number;
@@ -21,8 +21,8 @@ interface SectionPicturesProps {
 }
 
 /**
- * The pictures of a section: drawn ones, those whose rows wait to be confirmed, and in one line each what those lack
- * that are not drawn (RE-73, RE-74).
+ * The pictures of a section: those drawn, those whose rows wait to be confirmed, and for the others one line each on
+ * what is missing (RE-73, RE-74).
  */
 export function SectionPictures(props: SectionPicturesProps) {
   const { pictures, cited, inText, reportId, ...place } = props;
@@ -59,7 +59,7 @@ interface ReadPictureProps {
   reportId: number;
 }
 
-/** One that waits for the founder, or that the founder hid. */
+/** A picture that waits for confirmation, or that the founder hid. */
 function Undrawn({ picture, reportId }: ReadPictureProps) {
   const [isOpen, setOpen] = useState(false);
   if (picture.state === 'proposed' || isOpen)

@@ -14,7 +14,7 @@ interface SectionsToGoProps {
   onWork: () => void;
 }
 
-/** The sections that have nothing in one line, and behind it the steps that feed each. */
+/** The empty sections in one line, which unfolds to the steps that feed each of them. */
 export function SectionsToGo({ startup, sections, onWork }: SectionsToGoProps) {
   const { data: steps = [] } = useQuery(
     contractQuery(openStepContracts.list, { query: { startupId: startup.id } }, { throwOnError: false }),
@@ -37,7 +37,7 @@ export function SectionsToGo({ startup, sections, onWork }: SectionsToGoProps) {
   );
 }
 
-/** A step that is not unlocked yet cannot be opened: the roadmap says what comes before it. */
+/** A locked step has no link. The roadmap shows what unlocks it. */
 function Feeding({ steps, onWork }: { steps: readonly Step[]; onWork: () => void }) {
   if (steps.length === 0) {
     return (

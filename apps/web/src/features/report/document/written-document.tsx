@@ -152,7 +152,7 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
   );
 }
 
-/** The text comes after the page: the browser found nothing there. */
+/** Scrolls to the section in the hash: the text renders too late for the browser to do so. */
 function useSectionOfAddress(): void {
   useEffect(() => {
     const heading = document.getElementById(window.location.hash.slice(1));
@@ -166,7 +166,7 @@ interface ProfileFieldsProps {
   fields: readonly ProfileField[];
 }
 
-/** What the founder wrote into the profile, where nothing was written from answers yet (RE-68). */
+/** The founder's profile fields, shown while no text was written from answers yet (RE-68). */
 function ProfileFields({ startupId, fields }: ProfileFieldsProps) {
   return (
     <>
@@ -186,8 +186,8 @@ function ProfileFields({ startupId, fields }: ProfileFieldsProps) {
   );
 }
 
-/** Behind its mark a sentence begins with a capital letter, or with what has none. */
+/** A sentence ends before whitespace that is followed by a capital letter or a non-letter. */
 const NEXT = /(?<=[.!?…])\s+(?=\p{Lu}|\P{L})/u;
 
-/** The first sentence of a text, or all of it. */
+/** The first sentence of a text, or the whole text. */
 export const firstSentence = (text: string): string => text.trim().split(NEXT, 1)[0] ?? '';

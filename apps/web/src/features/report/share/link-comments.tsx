@@ -9,7 +9,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import classes from './link-comments.module.css';
 import { linkQueries } from './link-queries.ts';
 
-/** What readers said by a link, the newest first; the founder answers or hides it (SH-9). */
+/** Readers' comments on a link, newest first. The founder can answer or hide them (SH-9). */
 export function LinkComments({ linkId, hasNew }: { linkId: number; hasNew: boolean }) {
   const { data: comments, error } = useQuery(linkQueries.comments(linkId));
   useNoteSeen(linkId, hasNew ? comments?.[0]?.id : undefined);
@@ -29,10 +29,10 @@ export function LinkComments({ linkId, hasNew }: { linkId: number; hasNew: boole
   );
 }
 
-/** @param newestId of what is shown here; undefined when nothing is new */
+/** @param newestId id of the newest comment shown; undefined if none is new */
 function useNoteSeen(linkId: number, newestId: number | undefined): void {
   const { mutate } = useMutation({
-    // It is new again the next time.
+    // No toast: the comments just count as new again next time.
     meta: { failure: 'own' },
     mutationFn: (commentId: number) =>
       request(reportLinkContracts.see, { params: { linkId }, body: { commentId } }),
@@ -80,7 +80,7 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('answer') ?? '').trim();
-    // An emptied answer is taken away.
+    // Clearing the answer deletes it.
     if (!change.isPending) change.mutate({ answer: typed || null }, { onSuccess: onEnd });
   };
   return (

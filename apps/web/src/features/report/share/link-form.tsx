@@ -21,11 +21,11 @@ interface LinkFormProps {
   reportId: number;
   sections: readonly ReportSection[];
   onMade: () => void;
-  /** Absent where there is nothing to go back to. */
+  /** Undefined if there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
 }
 
-/** For how long, and which sections: those that have a text to begin with (SH-2, SH-3). */
+/** Duration and sections of a new link. Sections that have a text are preselected (SH-2, SH-3). */
 export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps) {
   const hasText = (type: ReportSectionType) => textOf(sections.find(section => section.type === type)) !== '';
   const [chosen, setChosen] = useState(

@@ -9,7 +9,7 @@ import { LinkForm } from './link-form.tsx';
 import { linkQueries } from './link-queries.ts';
 import { SharedLink } from './shared-link.tsx';
 
-/** The links by which others read the report, and what they said. */
+/** Links for sharing the report, and the readers' comments. */
 export function ShareDialog({ report: { id: reportId }, sections, onClose }: OverlayProps) {
   const { data: links, error } = useQuery(linkQueries.list(reportId));
   const [isMaking, setMaking] = useState(false);

@@ -14,7 +14,7 @@ import classes from './share.module.css';
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** A link with what came of it, and what can be done about it. */
+/** A link with its use so far and its actions. */
 export function SharedLink({ link, reportId }: { link: ReportLink; reportId: number }) {
   const [isOpen, setOpen] = useState(false);
   const commentsId = useId();

@@ -20,7 +20,7 @@ import { textOf } from '../section-view.ts';
 import { versionQueries } from './version-queries.ts';
 import classes from './versions.module.css';
 
-/** Words that went. */
+/** Removed words. */
 const GONE = {
   component: 'del',
   bdrs: 'xs',
@@ -28,7 +28,7 @@ const GONE = {
   c: 'var(--gw-danger)',
   td: 'line-through',
 } as const;
-/** Words that came. */
+/** Added words. */
 const COME = {
   component: 'ins',
   bdrs: 'xs',
@@ -40,14 +40,14 @@ const COME = {
 interface OpenVersionProps {
   report: Report;
   version: ReportVersion;
-  /** As they are today. */
+  /** The current sections. */
   sections: readonly ReportSection[];
   Markdown: MarkdownComponent;
   onBack: () => void;
   onRestored: () => void;
 }
 
-/** One version: its text, or what has changed from it to today. */
+/** A version: its text, or the changes from it to the current text. */
 export function OpenVersion(props: OpenVersionProps) {
   const { report, version, sections, Markdown, onBack, onRestored } = props;
   const { data: read, error } = useQuery(versionQueries.detail(report.id, version.id));
@@ -158,7 +158,7 @@ interface ComparedSectionProps {
   after: string;
 }
 
-/** One text in which the words that went and the words that came are marked. */
+/** A single text with removed and added words marked. */
 function ComparedSection({ title, before, after }: ComparedSectionProps) {
   const parts = useMemo(() => diffTexts(before, after), [before, after]);
   let start = 0;

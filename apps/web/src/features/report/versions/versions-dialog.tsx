@@ -12,7 +12,7 @@ import { OpenVersion } from './open-version.tsx';
 import { versionQueries } from './version-queries.ts';
 import classes from './versions.module.css';
 
-/** Every generation of the report by its date, to be read, compared and restored (RE-63 to RE-65). */
+/** All generations of the report by date, to read, compare and restore (RE-63 to RE-65). */
 export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayProps) {
   const { data: versions, error } = useQuery(versionQueries.list(report.id));
   const [openId, setOpenId] = useState<number | null>(null);
@@ -71,7 +71,7 @@ function Row({
   );
 }
 
-/** '+120 −34 words in 3 sections': what a version changed of the one before. */
+/** Summary of the changes to the previous version: '+120 −34 words in 3 sections'. */
 export function describeChanges(changes: ReportVersion['changes']): string {
   if (!changes) return 'What it changed was not counted yet';
   const [added, removed] = [sum(changes.map(each => each.added)), sum(changes.map(each => each.removed))];

@@ -17,7 +17,7 @@ interface EnhanceButtonProps {
 
 const NAME_MISSING = 'Name required for AI enhancement';
 
-/** The button in a field's corner. Without a name, a press on it says why it does nothing. */
+/** The button in the corner of a field. Without a startup name, pressing it explains why it is off. */
 export function EnhanceButton(props: EnhanceButtonProps) {
   const { ref, label, isWriting, isBlocked, isNameMissing, onEnhance } = props;
   const hintId = useId();
@@ -25,7 +25,7 @@ export function EnhanceButton(props: EnhanceButtonProps) {
   const isOff = isWriting || isBlocked || isNameMissing;
   return (
     <span className={classes.corner}>
-      {/* A disabled button cannot be reached, and could not say why. */}
+      {/* `disabled` would make it unfocusable, so it could not explain itself. */}
       <Button
         ref={ref}
         type="button"

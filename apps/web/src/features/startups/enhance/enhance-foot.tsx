@@ -19,11 +19,12 @@ interface EnhanceFootProps {
   onRedo: () => void;
 }
 
-/** The strip below a text: what the coach is doing there, the way back, and the button in the corner. */
+/** The strip below a text: what the coach is doing, undo and redo, and the button in the corner. */
 export function EnhanceFoot(props: EnhanceFootProps) {
   const { ref, label, history, isWriting, isUnimproved, isBlocked, isNameMissing, onEnhance, onStop } = props;
   const button = useRef<HTMLButtonElement>(null);
-  // When this button goes away, by a press or because the coach is done, its focus returns to the button that began.
+  // When this button unmounts with the focus, by a press or because the coach is done, the focus returns to the button
+  // that started.
   const cancel = useCallback((node: HTMLButtonElement | null) => {
     return () => {
       if (node && document.activeElement === node) button.current?.focus({ preventScroll: true });

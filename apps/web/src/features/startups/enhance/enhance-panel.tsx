@@ -6,13 +6,13 @@ import { useEnhanceComparison } from './use-enhance-comparison.ts';
 interface EnhancePanelProps {
   label: string;
   before: string;
-  /** The field's text: the coach's, with the founder's changes since. */
+  /** The current text of the field: the coach's, with the founder's edits since. */
   now: string;
   onAccept: () => void;
   onUndo: () => void;
 }
 
-/** Old and new side by side, with what differs, until one has decided. */
+/** Old and new text side by side with differences marked, until the founder decides. */
 export function EnhancePanel({ label, before, now, onAccept, onUndo }: EnhancePanelProps) {
   const parts = useEnhanceComparison(before, now);
   return (

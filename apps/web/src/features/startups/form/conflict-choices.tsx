@@ -12,7 +12,7 @@ interface ConflictChoicesProps {
   onChoose: (field: Field, version: number) => void;
 }
 
-/** The texts of each field that was changed here and elsewhere, side by side. The chosen one is in the form. */
+/** The versions of each field that was changed both here and elsewhere, side by side. The chosen one is in the form. */
 export function ConflictChoices({ conflicts, values, isBusy, onChoose }: ConflictChoicesProps) {
   const id = useId();
   return (Object.entries(conflicts) as [Field, Conflict][]).map(([field, conflict]) => {
@@ -23,7 +23,7 @@ export function ConflictChoices({ conflicts, values, isBusy, onChoose }: Conflic
           {STARTUP_FIELD_LABELS[field]}
         </Box>
         {versions.map(({ text, from }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and change all together
+          // biome-ignore lint/suspicious/noArrayIndexKey: versions have no id, and are all replaced together
           <label key={index} className={classes.version}>
             <Flex component="span" align="center" gap="2xs">
               <input

@@ -4,16 +4,16 @@ import classes from './draft-note.module.css';
 
 export interface DraftNoteProps {
   text: string;
-  /** Something has to be decided before one can go on. */
+  /** The founder has to decide before saving. */
   isUrgent?: boolean;
   actions: readonly { label: string; onSelect: () => void }[];
   onDismiss?: () => void;
   children?: ReactNode;
-  /** How often one has tried to go on without deciding: each time the note comes into view, with the focus. */
+  /** Number of attempts to save without deciding. Each one scrolls the note into view and focuses it. */
   calls?: number;
 }
 
-/** Says at the top of the form where its content comes from, and what can be done about it; nothing without a note. */
+/** Note above the form on where its content comes from, with actions; renders nothing for null. */
 export function DraftNote({ note }: { note: DraftNoteProps | null }) {
   const box = useRef<HTMLElement>(null);
   const answered = useRef(0);
@@ -60,10 +60,10 @@ function NoteBox({ box, text, isUrgent = false, actions, onDismiss, children }: 
   );
 }
 
-/** Long enough for a screen reader to announce it; after that it is read only in its place. */
+/** Long enough for a screen reader to announce the text. Removed then, so that it is not read a second time. */
 const ANNOUNCED_MS = 5000;
 
-/** Only what comes into a region that is already there is read out, so the text follows it. */
+/** Live regions announce only changes after mounting, so the text is set in an effect. */
 function Announcement({ text, urgency }: { text: string; urgency: 'polite' | 'assertive' }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

@@ -13,12 +13,12 @@ interface StartupFormNotesProps {
   startup: Startup | undefined;
   /** The startup was deleted elsewhere. */
   isGone: boolean;
-  /** While it is saved, the newer version may be its own. */
+  /** The save is running, so a newer version may be its own result. */
   isBusy: boolean;
-  /** How often a save was refused, because the startup has a newer version or is gone. */
+  /** Number of saves refused because the startup has a newer version or is gone. */
   refusals: number;
   onSaveAsNew: () => void;
-  /** A note has gone, with the button in it that had the focus. */
+  /** Called when a note closes, as the focused button in it disappears. */
   onClosed: () => void;
 }
 
@@ -30,7 +30,7 @@ const CHANGED = 'This startup has been changed elsewhere since you began.';
 const GONE = 'This startup has been deleted elsewhere. What you typed is still here.';
 const UNDECIDED = 'Choose which text to keep.';
 
-/** At most one note: about a startup that is gone, about a newer version, or about what was typed last time. */
+/** At most one note: the startup is gone, has a newer version, or has a restored draft. */
 function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
   const { entry, startup, isGone, isBusy, refusals, onSaveAsNew, onClosed } = props;
   const { form, state } = entry;
@@ -79,7 +79,7 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
   };
 }
 
-/** Discards also what was typed since the form was opened. Undo brings it back. */
+/** Also discards what was typed since the form was opened. Undo brings it back. */
 function discard({ state, readDraft, replace, restore }: StartupFormState): void {
   const draft = readDraft();
   replace(state.saved, {});

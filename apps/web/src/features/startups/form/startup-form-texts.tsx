@@ -23,7 +23,7 @@ interface StartupFormTextsProps {
   isBusy: boolean;
 }
 
-/** The text areas of the form. A new startup has no description yet: the coach writes it (SC-24). */
+/** The text areas of the form. A new startup has no description field yet: the coach writes it (SC-24). */
 export function StartupFormTexts({ entry, isNew, startup, isBusy }: StartupFormTextsProps) {
   const { form, check, state, writing } = entry;
   const isNameMissing = form.values.name.trim() === '';
@@ -41,7 +41,7 @@ export function StartupFormTexts({ entry, isNew, startup, isBusy }: StartupFormT
         tone: 'error',
       });
     }
-    // The coach gets only values that could be saved.
+    // Only values that could be saved are sent to the coach.
     if (!check.checkAll()) return;
     prepareComparison();
     void entry.enhance(name);
@@ -87,7 +87,7 @@ export function StartupFormTexts({ entry, isNew, startup, isBusy }: StartupFormT
   );
 }
 
-/** Does what the latest of `actions` do, and is the same from render to render. */
+/** Stable actions that call the latest `actions`. */
 function useSameActions(actions: EnhanceActions): EnhanceActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {

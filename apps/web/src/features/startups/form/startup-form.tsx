@@ -14,13 +14,13 @@ import { useSubmitStartup } from './use-submit-startup.ts';
 
 interface StartupFormProps {
   userId: number;
-  /** The startup to edit; absent to create one. A newer version of it never overwrites what is typed. */
+  /** The startup to edit; undefined to create one. A newer version never overwrites what is typed. */
   startup?: Startup | undefined;
-  /** Its id, also when it is gone and only what was typed for it is left; null to create one. */
+  /** Id of the startup, also after it was deleted and only a draft of its form is left; null to create one. */
   startupId?: number | null;
-  /** It was deleted elsewhere: what is typed can only become another one. */
+  /** The startup was deleted elsewhere. The draft can only be saved as a new one. */
   isGone: boolean;
-  /** A save found that it was deleted elsewhere. */
+  /** Called when a save finds that the startup was deleted elsewhere. */
   onGone: () => void;
   /** Called after a save, if the founder is still on the page. */
   onSaved: () => void;
@@ -63,7 +63,7 @@ export function StartupForm(props: StartupFormProps) {
           <Button component={Link} to={paths.dashboard} variant="default" onClick={cancel}>
             Cancel
           </Button>
-          {/* Disabled it would lose the focus for good when the save fails. */}
+          {/* `disabled` would lose the focus for good when the save fails. */}
           <Button type="submit" aria-disabled={isBusy} data-disabled={isBusy}>
             {isBusy ? busyLabel : submitLabel}
           </Button>

@@ -11,7 +11,7 @@ interface DeleteStartupDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a startup is deleted, and says what goes with it. */
+/** Confirms the deletion of a startup and shows its impact. */
 export function DeleteStartupDialog({ startup, isBusy, onConfirm, onClose }: DeleteStartupDialogProps) {
   return (
     <ConfirmDialog

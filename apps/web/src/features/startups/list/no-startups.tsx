@@ -6,12 +6,12 @@ import { paths } from '../../../app/paths.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 
-/** @param takesFocus for when the last startup was just deleted, and the focus went with it */
+/** @param takesFocus set after the last startup was deleted, as the focused element went with it */
 export function NoStartups({ takesFocus }: { takesFocus: boolean }) {
   const create = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
-    // After the dialog, which gives the focus to the page when the button that opened it is gone.
+    // Waits for the dialog, which focuses the page if the button that opened it is gone.
     const timer = setTimeout(() => {
       const isNowhere = [document.body, document.getElementById('main')].some(
         place => place === document.activeElement,

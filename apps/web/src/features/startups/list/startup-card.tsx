@@ -14,7 +14,7 @@ interface StartupCardProps {
   startup: Startup;
   isSelected: boolean;
   onSelect: () => void;
-  /** Resolves when the next page opens, or when it could not be found. */
+  /** Resolves when the next page opens, or when finding it failed. */
   onContinue: () => Promise<void>;
   onDelete: () => void;
 }
@@ -23,18 +23,18 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
   const { id, name, description, industry, stage, createdAt, lastActiveAt, percent } = startup;
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
-      {/* Begins where its name does, on the same side as a description in its language. */}
+      {/* Follows the direction of the name, so that it aligns with a description in the same language. */}
       <Flex align="flex-start" justify="space-between" gap="xs" dir={directionOf(name)}>
-        {/* The card that one has chosen shows the whole of a long name. */}
+        {/* The selected card shows a long name in full. */}
         <Title order={2} flex={1} miw={0} fz="md">
-          {/* The button's area covers the whole card; the other controls lie above it. */}
+          {/* The button covers the whole card; the other controls are layered above it. */}
           <UnstyledButton className={classes.select} aria-pressed={isSelected} onClick={onSelect}>
             <Text span inherit lineClamp={2} display={isSelected ? 'block' : undefined} dir="auto">
               {name}
             </Text>
           </UnstyledButton>
         </Title>
-        {/* Its place is kept, so that a name never wraps anew when its card is selected. */}
+        {/* Hidden, not removed, so that selecting a card does not rewrap its name. */}
         <Box component="span" flex="none" style={{ visibility: isSelected ? 'visible' : 'hidden' }}>
           <Badge tone="accent">Selected</Badge>
         </Box>
@@ -78,7 +78,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
   );
 }
 
-/** Where it leads is found out when it is pressed: the progress of the startups that are not selected is not loaded. */
+/** The target is looked up on press: the progress of startups that are not selected is not loaded. */
 function ContinueButton({ name, onContinue }: { name: string; onContinue: () => Promise<void> }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
@@ -89,7 +89,7 @@ function ContinueButton({ name, onContinue }: { name: string; onContinue: () => 
   };
   const label = isLeaving ? 'Opening…' : 'Continue';
   return (
-    // Disabled it would lose the focus for good when it leads nowhere.
+    // `disabled` would lose the focus for good if the lookup fails.
     <Button
       variant="default"
       size="xs"

@@ -63,7 +63,7 @@ export function StartupList({ startups, selectedId, onSelect, onContinue }: Star
           {XP_IS_LIMITED}
         </Text>
       )}
-      {/* The question goes away with the card. */}
+      {/* The dialog closes when its card disappears. */}
       {doomed && (
         <DeleteStartupDialog
           startup={doomed}
@@ -76,12 +76,12 @@ export function StartupList({ startups, selectedId, onSelect, onContinue }: Star
   );
 }
 
-/** Loads the startups before the last known one, and adds them to the end of the list. */
+/** Loads the page of startups before the oldest known one and appends it. */
 function useOlderStartups() {
   const client = useQueryClient();
   const { queryKey } = startupQueries.list();
   const known = client.getQueryData(queryKey);
-  /** The last startup, once it is known to be the oldest. */
+  /** Id of the last startup, once known to be the oldest. */
   const [oldestId, setOldestId] = useState<number>();
   const last = known?.at(-1);
   const { mutate, isPending } = useMutation({
@@ -98,10 +98,10 @@ function useOlderStartups() {
 }
 
 /**
- * Gives the focus to the card that takes the place of the deleted one, or to the last.
+ * Focuses the card that takes the place of the deleted one, or the last card.
  *
- * @param doomedId the startup that is asked about, or being deleted
- * @param onGone runs once it is no longer among the startups
+ * @param doomedId the startup to confirm or being deleted
+ * @param onGone called once it is no longer in `startups`
  * @returns the ref of the list, whose items are the startups in order
  */
 function useFocusAfterDeletion(startups: readonly Startup[], doomedId: number | null, onGone: () => void) {
@@ -112,7 +112,7 @@ function useFocusAfterDeletion(startups: readonly Startup[], doomedId: number | 
   useEffect(() => {
     if (index >= 0) place.current = index;
     if (index >= 0 || doomedId === null) return;
-    // After the dialog, which gives the focus to the page when the button that opened it is gone.
+    // Waits for the dialog, which focuses the page if the button that opened it is gone.
     const timer = setTimeout(() => {
       const cards = list.current?.children;
       const card = cards?.[Math.min(place.current, cards.length - 1)];

@@ -7,9 +7,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 
 interface DashboardHeadingProps {
   name: string;
-  /** The selected startup's; empty until known, undefined without one. */
+  /** Name of the selected startup; empty until known, undefined if there is none. */
   startup: string | undefined;
-  /** True without startups: creating one is the only thing to do. */
+  /** True if there are no startups, so that creating one is the only action. */
   offersCreation: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrating } from '../../../app/hydration.ts';
 
-/** The tabs by their place in the address: the first is the address without one. */
+/** Tabs by hash; no hash means the first. */
 const TABS = { '': 'overview', '#my-startups': 'my-startups' } as const;
 type Tab = (typeof TABS)[keyof typeof TABS];
 
@@ -12,7 +12,7 @@ interface DashboardTabsProps {
   list: ReactNode;
 }
 
-/** The dashboard's two tabs. The open one is in the address, so the browser's history keeps it. */
+/** The dashboard's two tabs. The open one is in the address, so browser history keeps it. */
 export function DashboardTabs({ overview, list }: DashboardTabsProps) {
   const [tab, openTab] = useTab();
   return (
@@ -34,14 +34,14 @@ export function DashboardTabs({ overview, list }: DashboardTabsProps) {
 function useTab() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  // A hash never reaches the server.
+  // The server never sees the hash, so hydration has to ignore it.
   const isKnown = !useHydrating();
   const asked = isKnown && hash in TABS ? TABS[hash as keyof typeof TABS] : null;
   const [tab, setTab] = useState<Tab>(asked ?? 'overview');
-  // Any other hash, such as that of "Skip to content", leaves the tab as it is.
+  // Other hashes, such as that of "Skip to content", do not change the tab.
   if (asked && asked !== tab) setTab(asked);
   const openTab = (next: string | null) => {
-    // Back then leaves the dashboard, and comes back to this tab.
+    // Replaces the history entry, so that Back leaves the dashboard, and returning to it opens this tab.
     void navigate({ search, hash: next === 'overview' ? '' : `#${next}` }, { replace: true });
   };
   return [asked ?? tab, openTab] as const;

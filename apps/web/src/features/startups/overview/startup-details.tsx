@@ -11,7 +11,7 @@ const TEXTS = [
   ['Revenue model', 'revenueModel'],
 ] as const;
 
-/** The founder's texts about the startup; empty places until they are known. */
+/** The founder's texts about the startup, with placeholders while it is undefined. */
 export function StartupDetails({ startup }: { startup: Startup | undefined }) {
   return (
     <dl className={classes.details}>

@@ -14,12 +14,12 @@ import classes from './startup-overview.module.css';
 import { CoachMark, MoreButton } from './text-controls.tsx';
 
 interface StartupOverviewProps {
-  /** Undefined until loaded: then empty places keep the room. */
+  /** Undefined until loaded; placeholders keep the space. */
   startup: Startup | undefined;
   footer: ReactNode;
 }
 
-/** The selected startup: what it is, and the ways on. */
+/** The selected startup with links to continue. */
 export function StartupOverview({ startup, footer }: StartupOverviewProps) {
   return (
     <Surface plain className={classes.profile} aria-label={startup?.name ?? 'Loading your startup'}>
@@ -34,7 +34,7 @@ export function StartupOverview({ startup, footer }: StartupOverviewProps) {
   );
 }
 
-/** @param percent undefined until loaded, null when that has failed */
+/** @param percent undefined until loaded, null if loading failed */
 export function StartupProgress({ percent }: { percent: number | null | undefined }) {
   return (
     <>
@@ -63,7 +63,7 @@ export function StartupProgress({ percent }: { percent: number | null | undefine
 
 interface ViewReportButtonProps {
   startup: Startup;
-  /** Filled where nothing else comes next. */
+  /** Filled where it is the primary action. */
   variant: 'default' | 'filled';
 }
 
@@ -83,7 +83,7 @@ export function ViewReportButton({ startup: { id, newComments }, variant }: View
   );
 }
 
-/** @param to where to go on; undefined until known */
+/** @param to target of the button; undefined until known */
 export function ContinueButton({ to }: { to: string | undefined }) {
   const arrow = <IconArrowRight size={16} aria-hidden />;
   if (to === undefined) {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import classes from './text-controls.module.css';
 
-/** Marks a text with a sentence that only the coach wrote, which is no evidence. */
+/** Marks a text with a sentence that only the coach wrote, which does not count as evidence. */
 export function CoachMark() {
   return (
     <span className={classes.mark}>

@@ -8,11 +8,11 @@ import { WorkedOut } from './worked-out.tsx';
 interface CompletionRewardProps {
   gain: Gain;
   startup: Startup;
-  /** The one that this step has completed; null when it has other steps left. */
+  /** The challenge that this step completed; null if it has steps left. */
   challenge: Pick<Challenge, 'id' | 'title'> | null;
 }
 
-/** What completing a step has brought; after a challenge's last step all that was worked out in it. */
+/** The gain from completing a step; after the last step of a challenge also everything worked out in it. */
 export function CompletionReward({
   gain: { xpAwarded, reason, level, isNewLevel },
   startup,

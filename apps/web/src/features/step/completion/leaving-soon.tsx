@@ -2,20 +2,20 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const SECOND = 1000;
-/** How far from its end, in pixels, a conversation is read to its end. */
+/** Distance from the end, in px, within which a conversation counts as read to the end. */
 const AT_END_PX = 96;
-/** What a reader does, whether it moves the page or not. */
+/** Events that show somebody is reading, even if nothing moves. */
 const SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove', 'selectionchange'] as const;
 
 interface LeavingSoonProps {
-  /** Of the next step. */
+  /** Title of the next step. */
   title: string;
-  /** When it opens, by the page's clock. */
+  /** When it opens, on the page's clock. */
   at: number;
   onStay: () => void;
 }
 
-/** Counts down to the next step. Whoever reads, or does anything at all, stays. */
+/** Counts down to the next step. Any sign of reading or other activity cancels it. */
 export function LeavingSoon({ title, at, onStay }: LeavingSoonProps) {
   const left = useSecondsLeft(at);
   useSigns(onStay);
@@ -53,7 +53,7 @@ function useSigns(onSign: () => void): void {
     const over = new AbortController();
     const options = { signal: over.signal, capture: true, passive: true };
     for (const type of SIGNS) document.addEventListener(type, event => look(event), options);
-    // The conversation is brought to its end only after something has made it shorter, or longer.
+    // Scrolling to the end happens only after the conversation's height has changed, so checks wait until it settles.
     let settled = setTimeout(look, SECOND / 2);
     const onScroll = () => {
       clearTimeout(settled);
@@ -65,7 +65,10 @@ function useSigns(onSign: () => void): void {
   }, []);
 }
 
-/** Where things move below it, a pointer that rests is said to move, and a selection of nothing to change. */
+/**
+ * Filters false signs: browsers fire `pointermove` for a resting pointer when content moves below it, and
+ * `selectionchange` for an empty selection.
+ */
 function isSign(event: Event | undefined): boolean {
   if (event === undefined) return !isReadToEnd();
   if (event instanceof PointerEvent && event.type === 'pointermove')

@@ -9,7 +9,7 @@ import type { Gain } from '../progress/use-completion.ts';
 import { LeavingSoon } from './leaving-soon.tsx';
 import classes from './step-completion.module.css';
 
-/** Where a founder goes on after the step: in its challenge, in the next one, or to the report when all are complete. */
+/** Where to go after the step: within its challenge, to the next challenge, or to the report when all are complete. */
 export type NextStep =
   | { to: 'step'; path: string; title: string }
   | { to: 'challenge'; path: string; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
@@ -33,17 +33,17 @@ function sayDone(nextStep: NextStep): string {
     : `Step completed! The challenge “${title}” comes next.${first}`;
 }
 
-/** What a step's page knows of its end. */
+/** State of a step's end. */
 export interface StepEnd {
-  /** Recorded by the server; until then everything is answered and the step is being completed. */
+  /** The server has recorded the completion. Until then everything is answered, and completing is in progress. */
   isCompleted: boolean;
-  /** Present when completing failed. */
+  /** Set if completing failed. */
   onRetry?: (() => void) | undefined;
-  /** What completing it brought; null when that was before this visit. */
+  /** What completing it earned; null if it was completed before this visit. */
   gain: Gain | null;
-  /** Typed text that can no longer be sent. */
+  /** Draft that can no longer be sent. */
   kept: string;
-  /** When the next step opens by itself, by the page's clock; null when it does not. */
+  /** When the next step opens by itself, on the page's clock; null if it does not. */
   leaveAt: number | null;
   onStay: () => void;
 }
@@ -55,8 +55,8 @@ interface StepCompletionProps extends StepEnd {
 }
 
 /**
- * Takes the input's place once everything in the step is answered. The moment of a completion shows what it brought, and
- * that of a challenge's last step all that was worked out in it.
+ * Replaces the composer once everything in the step is answered. Right after completing, it shows the gain, and after
+ * the last step of a challenge also everything worked out in it.
  */
 export function StepCompletion(props: StepCompletionProps) {
   const { startup, challenge, nextStep, isCompleted, onRetry, gain, kept, leaveAt, onStay } = props;
@@ -114,7 +114,7 @@ function Kept({ text }: { text: string }) {
   );
 }
 
-/** The input had the focus, or a button that has gone: it comes here, where the next thing to do is. */
+/** The focused composer or button is gone: moves the focus here, to the next action. */
 function useLostFocus(...changes: readonly boolean[]) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

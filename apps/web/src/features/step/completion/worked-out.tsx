@@ -10,7 +10,7 @@ interface WorkedOutProps {
   challenge: Pick<Challenge, 'id' | 'title'>;
 }
 
-/** What the founder worked out in a challenge, step by step and in their own words. */
+/** The founder's own words from a challenge, by step. */
 export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
   const { data, isError } = useQuery(
     contractQuery(
@@ -61,7 +61,7 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
   );
 }
 
-/** One quote a question says enough here. The report has them all. */
+/** One quote per question is enough here. The report has them all. */
 function groupBySteps(answers: readonly ChallengeAnswer[]): [step: string, quotes: string[]][] {
   const bySteps = new Map<number, [string, string[]]>();
   for (const { stepId, stepTitle, quotes } of answers) {

@@ -5,19 +5,19 @@ import { useEffect, useRef } from 'react';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { showToast } from '../../../ui/toast.ts';
 
-/** As the chat asks for them. Its own file would be split for this. */
+/** The same query as the chat's. Sharing it from a file of its own would split off a chunk. */
 const questionsQuery = (stepId: number) =>
   contractQuery(curriculumContracts.stepQuestions, { params: { stepId } });
 
-/** The step and its questions are asked for apart, so one change may be seen in two parts. */
+/** Step and questions are fetched separately, so one change may be noticed twice within this time. */
 const SAME_CHANGE_MS = 30_000;
 
-/** The step that was opened last. */
+/** Id of the step opened last. */
 let openedId: number | null = null;
 
 export const wasOpened = (stepId: number) => stepId === openedId;
 
-/** Says it when the authors of a step change what it asks while it is open (SC-61). It draws nothing. */
+/** Notifies when the step's authors change it while it is open (SC-61). Renders nothing. */
 export function ChangeNote({ step }: { step: Step }) {
   const { data: questions } = useQuery(questionsQuery(step.id));
   const asked = questions && wordsOf(step, questions);
@@ -41,7 +41,7 @@ export function ChangeNote({ step }: { step: Step }) {
   return null;
 }
 
-/** What a founder reads of it. */
+/** The parts of a step that founders read. */
 const wordsOf = ({ title, description }: Step, questions: readonly Question[]): string =>
   JSON.stringify([
     title,

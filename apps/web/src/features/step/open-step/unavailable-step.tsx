@@ -7,14 +7,14 @@ import { wasOpened } from './change-note.tsx';
 import classes from './unavailable-step.module.css';
 
 interface UnavailableStepProps {
-  /** There is no such step any more, so nothing of it is kept. */
+  /** The step no longer exists, so none of its content is available. */
   isGone?: boolean;
   user: User;
   startup: Startup;
   stepId: number;
 }
 
-/** In place of a step that an administrator has closed or deleted meanwhile (SC-61). */
+/** Replaces a step that an administrator has closed or deleted meanwhile (SC-61). */
 export function UnavailableStep({ isGone = false, ...props }: UnavailableStepProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function UnavailableStep({ isGone = false, ...props }: UnavailableStepPro
   );
 }
 
-/** What was typed and not sent, to be copied. */
+/** The unsent draft, for copying. */
 function LeftText({ user, startup, stepId }: UnavailableStepProps) {
   const quote = useRef<HTMLQuoteElement>(null);
   const [state, setState] = useState<'new' | 'copied' | 'marked'>('new');
@@ -35,7 +35,7 @@ function LeftText({ user, startup, stepId }: UnavailableStepProps) {
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
-      // Not allowed here. Marked, it is copied with the keyboard.
+      // The clipboard was denied. Selected text can be copied with the keyboard.
       if (quote.current) window.getSelection()?.selectAllChildren(quote.current);
       setState('marked');
     }

@@ -9,7 +9,7 @@ export const STATES = {
   missing: { icon: 'open', label: 'Missing' },
 } as const;
 
-/** What an answer to the current question has to say: what of it is there, in the founder's words, and what is not. */
+/** What an answer to the current question needs: criteria met, with the founder's words, and criteria missing. */
 export function Checklist({ criteria }: { criteria: readonly ShownCriterion[] }) {
   if (criteria.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function Checklist({ criteria }: { criteria: readonly ShownCriterion[] })
                 </Text>
               )}
             </p>
-            {/* What is missing already says what was read. */}
+            {/* The note on what is missing already quotes the answer. */}
             {(state === 'met' || !missing) &&
               quotes.slice(0, 1).map(quote => (
                 <blockquote key={quote} dir="auto">

@@ -3,12 +3,12 @@ import classes from './choices.module.css';
 
 interface ChoicesProps {
   options: readonly string[];
-  /** Something is on its way already. */
+  /** Something is already being sent. */
   isBusy: boolean;
   onChoose: (option: string) => void;
 }
 
-/** The options of a multiple-choice question, above the input. Choosing one sends it. */
+/** Options of a multiple-choice question, above the composer. Choosing one sends it. */
 export function Choices({ options, isBusy, onChoose }: ChoicesProps) {
   if (options.length === 0) return null;
   return (

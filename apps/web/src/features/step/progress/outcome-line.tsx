@@ -6,7 +6,7 @@ import { describeOutcome, findNewestAsked, type StepTurnOutcome } from './turn-o
 import type { ProgressItem } from './use-step-progress.ts';
 
 interface ShownOutcome {
-  /** The founder's newest message, below which the line has its place. */
+  /** Id of the founder's newest message, which the line is shown below. */
   askedId: number | undefined;
   text: string | null;
   isAccepted: boolean;
@@ -17,12 +17,12 @@ const OutcomeContext = createContext<ShownOutcome | null>(null);
 interface OutcomesProps {
   messages: readonly ChatMessage[];
   items: readonly ProgressItem[];
-  /** Of the verdict that came last, if any. */
+  /** The latest verdict, if any. */
   outcome: StepTurnOutcome | null;
   children: ReactNode;
 }
 
-/** Has the conversation inside say below the founder's newest message what its verdict made of it. */
+/** Provides the verdict's outcome to the conversation, which shows it below the founder's newest message. */
 export function Outcomes({ messages, items, outcome, children }: OutcomesProps) {
   const askedId = findNewestAsked(messages);
   const shown = useMemo(() => {
@@ -38,7 +38,7 @@ export function Outcomes({ messages, items, outcome, children }: OutcomesProps) 
 export function OutcomeLine({ message }: { message: ChatMessage }) {
   const shown = use(OutcomeContext);
   if (shown?.askedId !== message.id) return null;
-  // Empty it keeps its place: what is read below does not move when a verdict comes.
+  // Rendered while empty, so that messages below do not move when a verdict arrives.
   return (
     <p role="status" className={classes.line}>
       {shown.text !== null && (

@@ -20,12 +20,12 @@ const OFFERS: Record<QuestionOffer, { label: string; meaning: string; decision: 
 
 interface QuestionDecisionProps {
   item: ProgressItem;
-  /** Something is on its way already. */
+  /** Something is already being sent. */
   isBusy: boolean;
   onDecide: (item: ProgressItem, decision: Decision) => void;
 }
 
-/** The way on from a question whose answers were not accepted, and the way back to one that was left. */
+/** Offers to leave a question whose answers were not accepted, or to return to one that was left. */
 export function QuestionDecision({ item, isBusy, onDecide }: QuestionDecisionProps) {
   const meaningId = useId();
   const { text, state, offer, isLeft } = item;

@@ -14,21 +14,21 @@ export const listTitle = (hasQuestions: boolean) => (hasQuestions ? 'Questions' 
 
 interface QuestionPanelProps {
   items: readonly ProgressItem[];
-  /** Without questions the items are the step's completion criteria, under their objective. */
+  /** False if the items are the step's completion criteria, listed under its objective. */
   hasQuestions: boolean;
   objective: string | null;
-  /** Where nothing above says so already. */
+  /** Whether to show a title; false if the surroundings have one. */
   isTitled: boolean;
-  /** The accepted question that gets a new answer. */
+  /** The accepted question that is being answered again. */
   revised?: ProgressItem | undefined;
-  /** Begins a new answer to an accepted question. */
+  /** Starts a new answer to an accepted question. */
   onRevise: (item: ProgressItem) => void;
-  /** Something is on its way already: nothing can be decided now. */
+  /** Something is already being sent, so decisions are disabled. */
   isBusy: boolean;
   onDecide: (item: ProgressItem, decision: Decision) => void;
 }
 
-/** The step's questions with what was accepted and what is missing, the current one in full. */
+/** The step's questions with accepted answers and what is missing. The current one is shown in full. */
 export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelProps) {
   const { items, hasQuestions, objective, isTitled, revised, ...handlers } = props;
   if (!objective && items.length === 0) return null;
@@ -84,7 +84,7 @@ function QuestionItem({ item, isRevised, onRevise, isBusy, onDecide }: ItemProps
           </Box>
         )}
         {state === 'completed' && <Accepted item={item} isRevised={isRevised} onRevise={onRevise} />}
-        {/* A list of criteria says it better. */}
+        {/* Redundant if the criteria are listed. */}
         {missing && !(isCurrent && criteria.length > 0) && (
           <Text inherit mt="sm" c="dimmed">
             <Text component="strong" inherit display="block" c="var(--gw-notice)">
@@ -107,7 +107,7 @@ function Accepted({ item, isRevised, onRevise }: Pick<ItemProps, 'item' | 'isRev
       {(evidence.length > 0 || reason) && (
         <details className={classes.why}>
           <summary>{isOwnAssessment ? 'Your own assessment' : 'Why this was accepted'}</summary>
-          {/* Where no criterion says so, all of it is of one. */}
+          {/* Without settled criteria, the evidence is shown as that of a single one. */}
           {(settled.length > 0 ? settled : [{ id: text, text: reason, quotes: evidence }]).map(
             ({ id, text, quotes }) => (
               <Fragment key={id}>

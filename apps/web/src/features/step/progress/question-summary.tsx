@@ -8,15 +8,18 @@ import type { ProgressItem } from './use-step-progress.ts';
 interface QuestionSummaryProps {
   title: string;
   items: readonly ProgressItem[];
-  /** What is being answered. */
+  /** The question being answered. */
   current: ProgressItem | undefined;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
-  /** The whole panel, shown when opened. */
+  /** The whole panel, shown when unfolded. */
   children: ReactNode;
 }
 
-/** The question list on small screens: what the answer needs, above the input. The whole list opens over the conversation. */
+/**
+ * The question list on small screens: needs of the current answer, above the composer. Unfolds to the whole list over
+ * the conversation.
+ */
 export function QuestionSummary({ title, items, current, isOpen, onToggle, children }: QuestionSummaryProps) {
   const completed = items.filter(({ state }) => state === 'completed').length;
   return (
@@ -46,6 +49,6 @@ export function QuestionSummary({ title, items, current, isOpen, onToggle, child
   );
 }
 
-/** What is missing comes first, as there is little room. */
+/** Missing criteria first, as there is little room. */
 const needsOf = ({ criteria }: ProgressItem) =>
   criteria.toSorted((a, b) => Number(a.state === 'met') - Number(b.state === 'met'));

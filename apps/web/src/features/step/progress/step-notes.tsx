@@ -2,16 +2,16 @@ import { Box, Button, Text } from '@mantine/core';
 import classes from './step-notes.module.css';
 
 interface StepNotesProps {
-  /** Has the newest answer judged, on which no verdict came. */
+  /** Requests a verdict on the newest answer, which got none; undefined if not needed. */
   onCheck: (() => void) | undefined;
   isChecking: boolean;
-  /** Its verdict is still on its way. */
+  /** The verdict is still pending. */
   isStillChecking: boolean;
-  /** The open items that the server named when it refused to complete the step. */
+  /** Items that the server named as open when it refused to complete the step. */
   open: readonly string[];
 }
 
-/** What stands between the founder and the end of the step, above the input. */
+/** Notes above the composer on what keeps the step from being completed. */
 export function StepNotes({ onCheck, isChecking, isStillChecking, open }: StepNotesProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { ConnectionErrorCard } from '../../../ui/connection-error-card.tsx';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { Specimen } from '../specimen.tsx';
 
-/** What takes the place of what is not there. */
+/** Panels shown in place of missing content. */
 export function StatementSpecimens() {
   const [isNoticed, setNoticed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -55,5 +55,5 @@ export function StatementSpecimens() {
   );
 }
 
-/** Where the page that says so is shown alone. */
+/** Hash that shows the connection screen on its own. */
 export const CONNECTION_LOST = '#connection-lost';

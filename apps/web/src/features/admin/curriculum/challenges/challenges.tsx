@@ -34,7 +34,7 @@ import { curriculumQueries } from '../curriculum-queries.ts';
 
 const list = curriculumQueries.challenges().queryKey;
 
-/** All challenges, archived ones too. */
+/** All challenges, including archived ones. */
 export function Challenges() {
   const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, 'Failed to load challenges');
   const { dialog, show, close } = useRecordDialog<AdminChallenge>();
@@ -88,7 +88,7 @@ function useColumns() {
   );
 }
 
-/** Archives, activates and the like: the whole record with one thing about it changed. */
+/** Archives, activates and so on. Sends the whole record, changed in one field. */
 function useChange() {
   const { mutate } = useAdminMutation({
     list,
@@ -103,7 +103,7 @@ function useChange() {
 
 interface ChallengeDialogProps {
   dialog: RecordDialog<AdminChallenge>;
-  /** Of a new one. */
+  /** Default order of a new record. */
   order: string;
   onClose: () => void;
 }
@@ -146,7 +146,7 @@ const save = (body: ChallengeInput, challengeId: number | null, options: Request
     ? request(adminChallengeContracts.create, { body }, options)
     : request(adminChallengeContracts.update, { params: { challengeId }, body });
 
-/** @param toSteps the address of a challenge's steps */
+/** @param toSteps returns the address of a challenge's steps */
 const challengeColumns = (toSteps: (challengeId: number) => string): Column<AdminChallenge>[] => [
   { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
   {

@@ -13,7 +13,10 @@ const FIGURES = [
   ...KEY_FIGURES.map(figure => ({ value: figure, label: LABELS[figure] })),
 ];
 
-/** What its answers give the dashboard, and the criterion whose sentences say it (AD-85). `criteria` are JSON. */
+/**
+ * The figure that the answers give the dashboard, and the criterion whose sentences hold it (AD-85). `criteria` is
+ * JSON.
+ */
 export function FigureField(input: FieldInput & { criteria: string | undefined }) {
   const { id, name, label, value, error, criteria = '', onChange } = input;
   const { json } = readJson(value);

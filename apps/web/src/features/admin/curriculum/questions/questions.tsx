@@ -28,7 +28,6 @@ import { EvaluationCriteriaEditor } from '../../criteria/evaluation-criteria-edi
 import { curriculumQueries } from '../curriculum-queries.ts';
 import { FigureField } from './figure-field.tsx';
 
-/** The questions of a step. */
 export function Questions({ step }: { step: AdminStep }) {
   const params = { stepId: step.id };
   const list = curriculumQueries.questions(step.id).queryKey;
@@ -85,7 +84,7 @@ export function Questions({ step }: { step: AdminStep }) {
 interface QuestionDialogProps {
   stepId: number;
   dialog: RecordDialog<AdminQuestion>;
-  /** Of a new one. */
+  /** Default order of a new record. */
   order: string;
   onClose: () => void;
 }
@@ -186,7 +185,7 @@ const questionFields: Field[] = [
 
 const MAX_IN_TITLE = 40;
 
-/** A question's text for the title of a dialog. */
+/** Shortens a question's text for the title of a dialog. */
 function shorten(text: string): string {
   const characters = [...text];
   return characters.length > MAX_IN_TITLE ? `${characters.slice(0, MAX_IN_TITLE).join('').trimEnd()}…` : text;

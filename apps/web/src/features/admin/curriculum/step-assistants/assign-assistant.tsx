@@ -13,7 +13,7 @@ interface AssignAssistantProps {
   onClose: () => void;
 }
 
-/** Chooses one of the assistants who are not in the step yet. */
+/** Picks an assistant that is not in the step yet. */
 export function AssignAssistant({ stepId, links, onClose }: AssignAssistantProps) {
   const { rows, failure } = useRows(adminAssistantContracts.list, {}, 'Failed to load assistants');
   const [chosen, choose] = useState('');

@@ -14,7 +14,7 @@ import { useRows } from '../../components/use-rows.ts';
 import { curriculumQueries } from '../curriculum-queries.ts';
 import { AssignAssistant } from './assign-assistant.tsx';
 
-/** Who coaches in a step: the first active one speaks. */
+/** The assistants of a step. The first active one talks to founders. */
 export function StepAssistants({ step }: { step: AdminStep }) {
   const params = { stepId: step.id };
   const list = curriculumQueries.stepAssistants(step.id).queryKey;
@@ -79,7 +79,7 @@ function assistantOf(links: readonly StepAssistant[] | undefined, linkId: number
   return link.assistantId;
 }
 
-/** @param speaker the link of the assistant whom founders talk to */
+/** @param speaker id of the link to the assistant that founders talk to */
 const stepAssistantColumns = (speaker: number | undefined): Column<StepAssistant>[] => [
   { header: 'Name', kind: 'name', cell: ({ assistant }) => assistant.name },
   { header: 'Speaks', cell: ({ id }) => (id === speaker ? <Badge tone="accent">Speaks first</Badge> : '–') },

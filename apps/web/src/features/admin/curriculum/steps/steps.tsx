@@ -33,7 +33,6 @@ import { stepFields } from './step-fields.tsx';
 
 type StepDialog = RecordDialog<AdminStep, 'see'>;
 
-/** The steps of a challenge. */
 export function Steps({ challenge }: { challenge: AdminChallenge }) {
   const query = curriculumQueries.steps(challenge.id);
   const { rows, failure } = useRowsOf(query, adminStepContracts.list, 'Failed to load steps');
@@ -96,7 +95,7 @@ function useChange(challengeId: number) {
     run: ({ id: stepId, challengeId: _, reportSection, ...step }: AdminStep) =>
       request(adminStepContracts.update, {
         params: { stepId },
-        // Whether what is stored still fits is for the server to say.
+        // The server validates the stored value.
         body: { ...step, reportSection: reportSection as StepChange['reportSection'] },
       }),
     change: putRow,
@@ -109,7 +108,7 @@ function useChange(challengeId: number) {
 interface StepDialogsProps {
   challengeId: number;
   dialog: StepDialog;
-  /** Of a new one. */
+  /** Default order of a new record. */
   order: string;
   onClose: () => void;
 }
@@ -153,7 +152,7 @@ function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) 
   );
 }
 
-/** @param toQuestions the address of a step's questions */
+/** @param toQuestions returns the address of a step's questions */
 const stepColumns = (toQuestions: (stepId: number) => string): Column<AdminStep>[] => [
   { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
   {

@@ -20,7 +20,7 @@ interface SeeAsFounderProps {
   onClose: () => void;
 }
 
-/** A step as a founder meets it, with a coach that answers and judges for real. Nothing is stored. */
+/** A step as founders see it. The coach really answers and judges, but nothing is stored. */
 export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
   const params = { stepId: step.id };
   const { rows, failure } = useRows(adminQuestionContracts.list, { params }, 'Failed to load questions');
@@ -30,7 +30,7 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
   const view = active && viewPreview(step, active, { progress, isBegun: progress !== undefined });
   const isComplete = view?.isComplete ?? false;
 
-  // What was typed stays, unless it is another option.
+  // Keeps typed text, but replaces an option chosen before.
   const choose = (option: string) => {
     const typed = preview.text.trim();
     const isChoice = view?.current?.options.includes(typed);
@@ -108,11 +108,11 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
 
 interface CurrentQuestionProps {
   question: SeenItem;
-  /** Puts an option into the input. */
+  /** Puts an option into the composer. */
   onChoose: (option: string) => void;
 }
 
-/** What the founder is to answer next, with all that helps them to. */
+/** The question to answer next, with its hint and options. */
 function CurrentQuestion({ question, onChoose }: CurrentQuestionProps) {
   const { text, hint, options } = question;
   return (
@@ -140,7 +140,7 @@ function CurrentQuestion({ question, onChoose }: CurrentQuestionProps) {
   );
 }
 
-/** A question or a criterion, with what the judge made of the conversation so far. */
+/** A question or criterion, with its judgement so far. */
 function SeenItemLine({ item }: { item: SeenItem }) {
   const { text, state, evidence, missing } = item;
   return (
@@ -172,13 +172,13 @@ interface SeenMessagesProps {
 
 function SeenMessages({ messages, isBusy }: SeenMessagesProps) {
   const end = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is at the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end for each new message
   useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [messages, isBusy]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <ol className={classes.messages} aria-live="polite" tabIndex={0} aria-label="Messages">
       {messages.map(({ role, content }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are only added to
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
         <li key={place} data-role={role}>
           {role === 'assistant' ? <Markdown text={content} /> : content}
         </li>
