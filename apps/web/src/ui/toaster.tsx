@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import classes from './toaster.module.css';
 
 /**
- * Where toasts appear: clear of the top bar, page titles and the composer. F8 moves the focus here; it returns on
+ * Where toasts appear: clear of the top bar, page titles and the composer. The key F8 moves focus here; it returns on
  * Escape, or when the toast closes. A focused toast stays open (SC-51).
  */
 export default function Toaster() {
