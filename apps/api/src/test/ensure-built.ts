@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,6 +22,7 @@ export default function ensureBuilt(): void {
 /** When the newest file of a folder was written, in ms; 0 without a file. Tests are not built. */
 function newest(folder: string): number {
   let time = 0;
+  if (!existsSync(folder)) return time;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.includes('.test.') || entry.parentPath.includes('/src/test')) continue;
     time = Math.max(time, statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
