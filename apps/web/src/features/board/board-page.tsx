@@ -23,7 +23,7 @@ export function BoardPage({ startupId, actions }: BoardPageProps) {
       {board.state === 'shown' ? (
         <BoardHeading name={board.view.board.name} actions={actions} />
       ) : (
-        <BoardHeading name="" />
+        <BoardHeading name={board.state === 'loading' ? '' : undefined} />
       )}
       {board.state === 'loading' && <BoardSkeleton />}
       {board.state === 'none' && <NoBoard startupId={startupId} />}
@@ -33,8 +33,13 @@ export function BoardPage({ startupId, actions }: BoardPageProps) {
   );
 }
 
-/** @param props.name name of the board; empty until known */
-export function BoardHeading({ name, actions = null }: { name: string; actions?: ReactNode }) {
+interface BoardHeadingProps {
+  /** Name of the board; empty until known, undefined without a board. */
+  name: string | undefined;
+  actions?: ReactNode;
+}
+
+export function BoardHeading({ name, actions = null }: BoardHeadingProps) {
   return (
     <PageHeading
       title="Validation Board"
