@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import type { BoardColumn, Card } from '@groundwork/domain';
 import { Box, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CardAct, CardItem } from './card-item.tsx';
 import { OUTCOME_LABELS } from './card-words.ts';
 import classes from './column.module.css';
@@ -25,8 +25,6 @@ export const Column = memo(
     const { id, name, outcome } = column;
     const headingId = `column-${id}`;
     const { list, drawn, hidden, look, drawMore } = useDrawnCards(cards, reached);
-    // Auto-scrolling applies to the ancestors of a droppable, never to the droppable itself.
-    const { setNodeRef } = useDroppable({ id });
     return (
       <section className={classes.column} data-column={id} aria-labelledby={headingId}>
         <div className={classes.head}>
@@ -59,7 +57,7 @@ export const Column = memo(
           </Text>
         )}
         <div ref={list} className={classes.scroller} data-list={id} onScroll={look}>
-          <ul ref={setNodeRef} className={classes.list}>
+          <DropList columnId={id}>
             {drawn.map(card => (
               <CardItem key={card.id} card={card} onAct={onCard} />
             ))}
@@ -71,7 +69,7 @@ export const Column = memo(
               </li>
             )}
             {cards.length === 0 && <EmptyColumn isFiltered={size > 0} />}
-          </ul>
+          </DropList>
         </div>
       </section>
     );
@@ -87,6 +85,19 @@ export const Column = memo(
     before.cards.length === after.cards.length &&
     before.cards.every((card, place) => card === after.cards[place]),
 );
+
+/**
+ * Dragging renders every droppable again, so the column is none itself. Auto-scrolling scrolls a droppable's ancestors, so
+ * the scrolling element is none either.
+ */
+function DropList({ columnId, children }: { columnId: number; children: ReactNode }) {
+  const { setNodeRef } = useDroppable({ id: columnId });
+  return (
+    <ul ref={setNodeRef} className={classes.list}>
+      {children}
+    </ul>
+  );
+}
 
 /** More cards than fit into a window. */
 const FIRST_CARDS = 12;
