@@ -19,7 +19,7 @@ const layersOf = {
     'modules',
     'jobs',
   ],
-  'apps/web': ['ui', 'app', 'conversation', 'features', 'shell', 'routes'],
+  'apps/web': ['ui', 'app', 'chat', 'features', 'shell', 'routes'],
 };
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -86,7 +86,7 @@ module.exports = {
     {
       name: 'features-are-strangers',
       comment:
-        'Features are put together in routes/; what they share lives in ui/, app/, conversation/ or a package.',
+        'Features are put together in routes/; what they share lives in ui/, app/, chat/ or a package.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },

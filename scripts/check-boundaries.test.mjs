@@ -39,9 +39,9 @@ const sound = {
   'apps/web/src/routes/admin/admin-route.tsx': "import '../../features/roadmap/roadmap.tsx';",
   'apps/web/src/features/board/card.tsx':
     "import { level } from '@groundwork/api-client';\nimport { Box } from '../../ui/box.tsx';\nexport const Card = () => <Box level={level} />;",
-  'apps/web/src/conversation/chat.ts': 'export const chat = 1;',
+  'apps/web/src/chat/chat.ts': 'export const chat = 1;',
   'apps/web/src/features/board/use-board.ts':
-    "import '../../conversation/chat.ts';\nimport 'react-router';\nimport '@tanstack/react-query';",
+    "import '../../chat/chat.ts';\nimport 'react-router';\nimport '@tanstack/react-query';",
   'apps/web/src/shell/side-bar.tsx':
     "import '../features/board/use-board.ts';\nexport const SideBar = () => <p />;",
   'apps/web/src/routes/board-route.tsx': "import '../shell/side-bar.tsx';\nexport default null;",
@@ -109,7 +109,7 @@ test('every rule finds what it forbids, and nothing else is found', async () => 
     'apps/api/src/logging/log.ts': "import '../db/client.ts';",
     'apps/api/src/curriculum/read.ts': "import '../stores/points.repo.ts';",
     'apps/web/src/app/user.ts': "import '../features/board/use-board.ts';",
-    'apps/web/src/conversation/words.ts': "import '../features/board/use-board.ts';",
+    'apps/web/src/chat/words.ts': "import '../features/board/use-board.ts';",
     'apps/web/src/features/board/page.ts': "import '../../routes/board-route.tsx';",
     'apps/web/src/shell/top-bar.ts': "import '../routes/board-route.tsx';",
     'apps/web/src/ui/feature.ts': "import '../features/board/card.tsx';",
@@ -133,9 +133,9 @@ test('every rule finds what it forbids, and nothing else is found', async () => 
     'no-unresolved: apps/api/src/lost.ts -> ./nowhere.ts',
     'no-upward-import-from-app: apps/web/src/app/user.ts -> apps/web/src/features/board/use-board.ts',
     'no-upward-import-from-chat: apps/api/src/chat/engine.ts -> apps/api/src/modules/board/check-board.ts',
+    'no-upward-import-from-chat: apps/web/src/chat/words.ts -> apps/web/src/features/board/use-board.ts',
     'no-upward-import-from-coach: apps/api/src/coach/prompt.ts -> apps/api/src/stores/points.ts',
     'no-upward-import-from-coach: apps/api/src/coach/verdicts.ts -> apps/api/src/stores/points.repo.ts',
-    'no-upward-import-from-conversation: apps/web/src/conversation/words.ts -> apps/web/src/features/board/use-board.ts',
     'no-upward-import-from-curriculum: apps/api/src/curriculum/read.ts -> apps/api/src/stores/points.repo.ts',
     'no-upward-import-from-db: apps/api/src/db/seed.ts -> apps/api/src/coach/judge.ts',
     'no-upward-import-from-features: apps/web/src/features/board/page.ts -> apps/web/src/routes/board-route.tsx',

@@ -1,4 +1,4 @@
-import { abandonRequests, configureRequests } from '@groundwork/api-client';
+import { abandonRequests, configureRequests, type PageRequest, type RenderedPage } from '@groundwork/api-client';
 import { dehydrate, type QueryClient, skipToken } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
@@ -11,23 +11,6 @@ import { findSelected } from './features/startups/selection/selection.ts';
 import { startupQueries } from './features/startups/startup-queries.ts';
 import { PAGES } from './pages.ts';
 import { AppRoutes, preloadPage } from './router.tsx';
-
-/** A page requested by a browser. */
-export interface PageRequest {
-  /** Path and query. */
-  url: string;
-  isPhone: boolean;
-  /** The startup chosen last in this browser, unvalidated: it may be somebody else's, or gone. */
-  chosenId: number | null;
-}
-
-export interface RenderedPage {
-  /** The `<title>` element, which belongs in the head. */
-  title: string;
-  html: string;
-  /** JSON state that `boot.tsx` hydrates from. */
-  state: string;
-}
 
 /** Queries depend on earlier ones (user, startup, its records), so several passes are needed. */
 const MAX_PASSES = 8;

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { type PageRequest, renderPage } from './render-page.tsx';
+import type { PageRequest } from '@groundwork/api-client';
+import { renderPage } from './render-page.tsx';
 
 // The worker thread that `apps/api/src/plugins/page-renderer.ts` starts. Each page comes with a port, through which it
 // makes its requests and returns its result.

@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { PageRequest, RenderedPage } from '@groundwork/api-client';
 
 /** A page is not kept back for longer: without it, the app renders itself in the browser. */
 const WAIT_MS = 300;
@@ -8,22 +9,6 @@ const MAX_JOBS = 5;
 const STUCK_MS = 10_000;
 /** Before a thread that ended by itself is followed by another. */
 const PAUSE_MS = 60_000;
-
-interface PageRequest {
-  /** Path and query. */
-  url: string;
-  isPhone: boolean;
-  /** The startup that was chosen last in this browser, as it says. */
-  chosenId: number | null;
-}
-
-export interface RenderedPage {
-  /** Its `<title>`, which belongs into the head. */
-  title: string;
-  html: string;
-  /** JSON for the app that takes over. */
-  state: string;
-}
 
 export interface ApiAnswer {
   status: number;

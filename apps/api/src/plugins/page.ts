@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RenderedPage } from '@groundwork/api-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiAnswer, PageRenderer, RenderedPage } from './page-renderer.ts';
+import type { ApiAnswer, PageRenderer } from './page-renderer.ts';
 
 /** One of the web app's pages, as its build writes it into `.vite/pages.json`. */
 interface BuiltPage {

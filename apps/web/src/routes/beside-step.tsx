@@ -1,7 +1,7 @@
 // Parts of a step that are not needed for reading and writing, in one chunk that loads afterwards.
 import type { Startup, Step } from '@groundwork/domain';
 import { useEffect } from 'react';
-import { showMessage } from '../conversation/messages/show-message.ts';
+import { showMessage } from '../chat/messages/show-message.ts';
 import { OfferedQuotes } from '../features/conversations/offered-quotes.tsx';
 import { ChangeNote } from '../features/step/open-step/change-note.tsx';
 

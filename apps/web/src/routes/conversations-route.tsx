@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { parseId } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
-import { NoteList } from '../features/conversations/note-list.tsx';
-import { NoSuchNote, NotePage } from '../features/conversations/note-page.tsx';
+import { ConversationList } from '../features/conversations/conversation-list.tsx';
+import { NoSuchConversation, ConversationPage } from '../features/conversations/conversation-page.tsx';
 import { NoStartupFound } from '../features/report/no-startup-found.tsx';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
@@ -25,11 +25,11 @@ function Conversations() {
   const { id: userId } = useCurrentUser();
   const { selected } = useSelectedStartup(userId);
   if (selected === null) return <NoStartupFound isRequested={false} />;
-  return <NoteList startup={selected ?? null} />;
+  return <ConversationList startup={selected ?? null} />;
 }
 
 function Conversation({ conversationId }: { conversationId: number | null }) {
   const user = useCurrentUser();
-  if (conversationId === null) return <NoSuchNote />;
-  return <NotePage key={conversationId} conversationId={conversationId} user={user} />;
+  if (conversationId === null) return <NoSuchConversation />;
+  return <ConversationPage key={conversationId} conversationId={conversationId} user={user} />;
 }

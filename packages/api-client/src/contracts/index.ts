@@ -60,6 +60,7 @@ export * from './open-steps.ts';
 export * from './personas.ts';
 export * from './progress.ts';
 export * from './report-links.ts';
+export * from './rendered-page.ts';
 export * from './reports.ts';
 export * from './startups.ts';
 export * from './suggestions.ts';

@@ -45,9 +45,9 @@ export const selectQuotes = (db: Db) =>
     ]);
 
 /** The marked sentence and the conversation that it is from. */
-export type QuoteOfNote = ConversationQuote & Pick<Conversation, 'startupId' | 'who' | 'heldOn'>;
+export type QuoteOfConversation = ConversationQuote & Pick<Conversation, 'startupId' | 'who' | 'heldOn'>;
 
-export function findQuote(db: Db, userId: number, quoteId: number): Promise<QuoteOfNote | undefined> {
+export function findQuote(db: Db, userId: number, quoteId: number): Promise<QuoteOfConversation | undefined> {
   return selectQuotes(db)
     .innerJoin('conversations', 'conversations.id', 'conversation_quotes.conversation_id')
     .innerJoin('startups', 'startups.id', 'conversations.startup_id')
@@ -58,7 +58,7 @@ export function findQuote(db: Db, userId: number, quoteId: number): Promise<Quot
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockQuote(db: Db, userId: number, quoteId: number): Promise<QuoteOfNote | undefined> {
+export async function lockQuote(db: Db, userId: number, quoteId: number): Promise<QuoteOfConversation | undefined> {
   await db
     .selectFrom('conversation_quotes')
     .innerJoin('conversations', 'conversations.id', 'conversation_quotes.conversation_id')

@@ -14,7 +14,7 @@ import { selectQuotes } from './conversation-quotes.repo.ts';
 
 const EXCERPT_LENGTH = 200;
 
-const noteColumns = [
+const conversationColumns = [
   'conversations.id',
   'conversations.startup_id as startupId',
   'conversations.who',
@@ -23,13 +23,13 @@ const noteColumns = [
   'conversations.updated_at as updatedAt',
 ] as const;
 
-type NoteRow = Omit<Conversation, 'id'> & { id: number | null };
+type ConversationRow = Omit<Conversation, 'id'> & { id: number | null };
 
-const selectNotes = compileOnce<{ userId: number; startupId: number }, NoteRow>((db, parameter) =>
+const selectConversations = compileOnce<{ userId: number; startupId: number }, ConversationRow>((db, parameter) =>
   db
     .selectFrom('startups')
     .leftJoin('conversations', 'conversations.startup_id', 'startups.id')
-    .select(noteColumns)
+    .select(conversationColumns)
     .select([
       sql<string>`left(conversations.notes, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
       sql<number>`(select count(*)::integer from conversation_quotes where conversation_id = conversations.id)`.as(
@@ -41,22 +41,22 @@ const selectNotes = compileOnce<{ userId: number; startupId: number }, NoteRow>(
     .orderBy('conversations.held_on', 'desc')
     .orderBy('conversations.id', 'desc')
     .limit(sql.lit(MAX_CONVERSATIONS))
-    .$castTo<NoteRow>(),
+    .$castTo<ConversationRow>(),
 );
 
 /** Null when the startup is not this user's. */
-export async function listNotes(db: Db, userId: number, startupId: number): Promise<Conversation[] | null> {
-  const rows = await selectNotes(db, { userId, startupId });
+export async function listConversations(db: Db, userId: number, startupId: number): Promise<Conversation[] | null> {
+  const rows = await selectConversations(db, { userId, startupId });
   // A startup without any comes back as one row of nulls.
   return rows.length === 0 ? null : rows.flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]));
 }
 
-const selectNote = compileOnce<{ userId: number; conversationId: number }, ConversationDetails>(
+const selectConversation = compileOnce<{ userId: number; conversationId: number }, ConversationDetails>(
   (db, parameter) =>
     db
       .selectFrom('conversations')
       .innerJoin('startups', 'startups.id', 'conversations.startup_id')
-      .select([...noteColumns, 'conversations.notes'])
+      .select([...conversationColumns, 'conversations.notes'])
       .select(
         jsonArrayFrom(
           selectQuotes(db)
@@ -70,12 +70,12 @@ const selectNote = compileOnce<{ userId: number; conversationId: number }, Conve
       .where('startups.user_id', '=', parameter('userId')),
 );
 
-export async function findNote(
+export async function findConversation(
   db: Db,
   userId: number,
   conversationId: number,
 ): Promise<ConversationDetails | undefined> {
-  const [note] = await selectNote(db, { userId, conversationId });
+  const [note] = await selectConversation(db, { userId, conversationId });
   return note;
 }
 
@@ -94,7 +94,7 @@ export function lockStartup(db: Db, userId: number, startupId: number): Promise<
 }
 
 /** Locks this user's note, and its startup, until the transaction ends, so that texts and marks change in turn. */
-export async function lockNote(
+export async function lockConversation(
   db: Db,
   userId: number,
   conversationId: number,
@@ -108,11 +108,11 @@ export async function lockNote(
     .forNoKeyUpdate()
     .executeTakeFirst();
   // A separate statement, because the one that waited for the lock does not see sentences marked meanwhile.
-  return locked && findNote(db, userId, conversationId);
+  return locked && findConversation(db, userId, conversationId);
 }
 
 /** A startup's number of notes, and of their characters. */
-export function countNotes(db: Db, startupId: number): Promise<{ notes: number; characters: number }> {
+export function countConversations(db: Db, startupId: number): Promise<{ notes: number; characters: number }> {
   return db
     .selectFrom('conversations')
     .select([
@@ -125,7 +125,7 @@ export function countNotes(db: Db, startupId: number): Promise<{ notes: number; 
 
 const toRow = ({ who, heldOn, notes }: ConversationInput) => ({ who, held_on: heldOn, notes });
 
-export async function insertNote(
+export async function insertConversation(
   db: Db,
   startupId: number,
   input: ConversationInput,
@@ -133,7 +133,7 @@ export async function insertNote(
   const note = await db
     .insertInto('conversations')
     .values({ startup_id: startupId, ...toRow(input) })
-    .returning([...noteColumns, 'conversations.notes'])
+    .returning([...conversationColumns, 'conversations.notes'])
     .executeTakeFirstOrThrow();
   return { ...note, quotes: [] };
 }
@@ -143,7 +143,7 @@ export async function insertNote(
  * @param readAt its `updatedAt` as the caller read it; undefined updates whatever there is
  * @returns whether it was still as it was read
  */
-export async function updateNote(
+export async function updateConversation(
   db: Db,
   conversationId: number,
   input: ConversationInput,
@@ -159,7 +159,7 @@ export async function updateNote(
   return updated !== undefined;
 }
 
-export async function deleteNote(db: Db, userId: number, conversationId: number): Promise<boolean> {
+export async function deleteConversation(db: Db, userId: number, conversationId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('conversations')
     .using('startups')

@@ -1,7 +1,7 @@
 import { splitSentences } from '@groundwork/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeQuotes } from './change-notes.ts';
+import { placeQuotes } from './change-conversations.ts';
 
 const NOTES = 'We bin forty loaves. I ring round. We bin forty loaves.';
 const mark = (id: number, start: number, end: number, notes = NOTES) => ({

@@ -9,4 +9,4 @@ export const conversationQueries = {
 };
 
 /** Name of the draft of a startup's new note. */
-export const newNoteDraft = (startupId: number) => `note:new:${startupId}`;
+export const newConversationDraft = (startupId: number) => `note:new:${startupId}`;

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { OfferedQuotes } from './offered-quotes.tsx';
-import { refusal } from './test/note-world.ts';
+import { refusal } from './test/conversation-world.ts';
 
 const network = mockNetwork();
 const QUOTE: OfferedQuote = {

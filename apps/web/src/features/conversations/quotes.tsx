@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import quoteClasses from '../../ui/quote.module.css';
-import classes from './note-page.module.css';
+import classes from './conversation-page.module.css';
 import { withoutMarks } from './quotation-of.ts';
 import { useOffer } from './use-offer.ts';
 import { useOverlay } from './use-overlay.ts';

@@ -1,7 +1,7 @@
 import { type ConversationDetails, type ConversationQuote, splitSentences } from '@groundwork/domain';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import classes from './note-page.module.css';
+import classes from './conversation-page.module.css';
 import type { MarkedPlace } from './use-marks.ts';
 
 interface SentencesProps {

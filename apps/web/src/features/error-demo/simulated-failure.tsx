@@ -1,7 +1,7 @@
 import { classifyError, explainError } from '@groundwork/api-client';
 import { Button, Flex, Stack, Text } from '@mantine/core';
-import { FailurePanel } from '../../conversation/sending/failure-panel.tsx';
-import type { RequestFailure } from '../../conversation/sending/send-failure.ts';
+import { FailurePanel } from '../../chat/sending/failure-panel.tsx';
+import type { RequestFailure } from '../../chat/sending/send-failure.ts';
 import classes from './error-demo.module.css';
 import type { FailureType } from './failure-types.ts';
 import { MAX_RETRIES } from './use-simulation.ts';

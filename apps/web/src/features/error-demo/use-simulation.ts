@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAX_AUTOMATIC_RETRIES, type RequestFailure } from '../../conversation/sending/send-failure.ts';
+import { MAX_AUTOMATIC_RETRIES, type RequestFailure } from '../../chat/sending/send-failure.ts';
 import type { FailureType } from './failure-types.ts';
 
 /** The demo gives up when a chat would stop its automatic tries. */

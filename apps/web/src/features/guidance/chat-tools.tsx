@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
+import { SourcesToggle } from '../../chat/sources/sources-toggle.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MoreOptions } from '../../ui/more-options.tsx';
 import type { Look } from './looks.ts';

@@ -6,9 +6,9 @@ import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { draftKey } from '../../app/stored-keys.ts';
 import { useFailureToast, useLastError } from '../../app/use-failure-toast.ts';
-import type { ChatKind, ChatMessage } from '../../conversation/chat-kind.ts';
-import { Conversation } from '../../conversation/conversation.tsx';
-import { useChat } from '../../conversation/use-chat.ts';
+import type { ChatKind, ChatMessage } from '../../chat/chat-kind.ts';
+import { ChatPanel } from '../../chat/chat-panel.tsx';
+import { useChat } from '../../chat/use-chat.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
@@ -78,7 +78,7 @@ export function GuidanceChat({ chat, loadError, clear, look, card, cardId, onLog
   if (!chat.messages) return <ChatSkeleton />;
   return (
     <CardContext value={context}>
-      <Conversation
+      <ChatPanel
         chat={chat}
         words={look.words}
         coachName={look.coachName}

@@ -1,5 +1,5 @@
 import { type CardDetails, isolate } from '@groundwork/domain';
-import type { ChatWords } from '../../conversation/chat-kind.ts';
+import type { ChatWords } from '../../chat/chat-kind.ts';
 
 /** One of the two designs of the chat about a card: its wording, and which facts of the card it shows. */
 export interface Look {

@@ -2,7 +2,7 @@ import { CARD_FIELD_LABELS, type Card, type Proposal, readProposals } from '@gro
 import { Button, Flex, Group, Text } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { createContext, use } from 'react';
-import type { ChatMessage } from '../../conversation/chat-kind.ts';
+import type { ChatMessage } from '../../chat/chat-kind.ts';
 
 /** The card that proposals are for, and the action that uses one; null until loaded. Messages render without it. */
 export const CardContext = createContext<{ card: Card; onUse: (proposal: Proposal) => Promise<void> } | null>(

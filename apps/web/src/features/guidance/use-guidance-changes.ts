@@ -3,7 +3,7 @@ import type { CardChange, CardDetails } from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { boardChannel } from '../../app/channels.ts';
 import { isSilentFailure } from '../../app/failure-toasts.ts';
-import { dropMessage } from '../../conversation/sending/drop-message.ts';
+import { dropMessage } from '../../chat/sending/drop-message.ts';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { guidanceQueries } from './guidance-queries.ts';
 

@@ -11,11 +11,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
 import { paths } from '../../app/paths.ts';
 import { useLastError } from '../../app/use-failure-toast.ts';
-import type { ChatMessage, ChatWords, MessageParts } from '../../conversation/chat-kind.ts';
-import { Conversation } from '../../conversation/conversation.tsx';
-import screen from '../../conversation/screen.module.css';
-import { citedSources } from '../../conversation/sources/cited-sources.ts';
-import { Sources } from '../../conversation/sources/sources.tsx';
+import type { ChatMessage, ChatWords, MessageParts } from '../../chat/chat-kind.ts';
+import { ChatPanel } from '../../chat/chat-panel.tsx';
+import screen from '../../chat/screen.module.css';
+import { citedSources } from '../../chat/sources/cited-sources.ts';
+import { Sources } from '../../chat/sources/sources.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { ChatHead } from './chat-head.tsx';
@@ -139,7 +139,7 @@ function Talk({ chat, details, persona, notes, ending, onLogIn }: TalkProps) {
   const words = useMemo(() => wordsOf(persona), [persona]);
   return (
     <>
-      <Conversation
+      <ChatPanel
         chat={chat}
         words={words}
         coachName={persona.name}

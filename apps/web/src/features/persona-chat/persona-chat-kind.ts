@@ -10,7 +10,7 @@ import type { Startup } from '@groundwork/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { chatChannel } from '../../app/channels.ts';
 import { draftKey } from '../../app/stored-keys.ts';
-import type { ChatKind } from '../../conversation/chat-kind.ts';
+import type { ChatKind } from '../../chat/chat-kind.ts';
 import { personaChatQueries } from './persona-queries.ts';
 import { pollReply } from './poll-reply.ts';
 

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chatChannel } from '../../app/channels.ts';
 import { useNarrow } from '../../app/hydration.ts';
-import screen from '../../conversation/screen.module.css';
+import screen from '../../chat/screen.module.css';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';

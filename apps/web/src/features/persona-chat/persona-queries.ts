@@ -1,8 +1,8 @@
 import { personaChatContracts, personaContracts, request } from '@groundwork/api-client';
 import { queryOptions } from '@tanstack/react-query';
 import { contractQuery, querySettings } from '../../app/contract-query.ts';
-import type { ChatMessage } from '../../conversation/chat-kind.ts';
-import { joinChangedPages } from '../../conversation/sending/join-pages.ts';
+import type { ChatMessage } from '../../chat/chat-kind.ts';
+import { joinChangedPages } from '../../chat/sending/join-pages.ts';
 
 const { list, get, messages } = personaChatContracts;
 

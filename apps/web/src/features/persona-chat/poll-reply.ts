@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '@groundwork/api-client';
 import type { Message } from '@groundwork/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { ReplyOverdueError } from '../../conversation/sending/reply-overdue.ts';
+import { ReplyOverdueError } from '../../chat/sending/reply-overdue.ts';
 import { personaChatQueries } from './persona-queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type ChatPersona, type Message, readSystemNote } from '@groundwork/doma
 import { VisuallyHidden } from '@mantine/core';
 import { createContext, use, useMemo } from 'react';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
-import type { ChatMessage } from '../../conversation/chat-kind.ts';
+import type { ChatMessage } from '../../chat/chat-kind.ts';
 import tooltip from '../../ui/tooltip.module.css';
 import classes from './said-by.module.css';
 

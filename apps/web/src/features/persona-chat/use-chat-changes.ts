@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { chatChannel } from '../../app/channels.ts';
 import { notifyFailure } from '../../app/failure-toasts.ts';
 import { paths } from '../../app/paths.ts';
-import { dropMessage } from '../../conversation/sending/drop-message.ts';
+import { dropMessage } from '../../chat/sending/drop-message.ts';
 import { showToast } from '../../ui/toast.ts';
 import { chatKey, personaChatQueries } from './persona-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { ChatMessage } from '../../conversation/chat-kind.ts';
-import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
-import { messageElementId } from '../../conversation/messages/message-item.tsx';
+import type { ChatMessage } from '../../chat/chat-kind.ts';
+import { COMPOSER_ID } from '../../chat/composer/composer.tsx';
+import { messageElementId } from '../../chat/messages/message-item.tsx';
 
 /** Moves the focus only if it was lost with a removed element, not if it has moved elsewhere since. */
 function focusIfLost(element: HTMLElement | null | undefined): void {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { useLastError } from '../../app/use-failure-toast.ts';
-import { useChat } from '../../conversation/use-chat.ts';
+import { useChat } from '../../chat/use-chat.ts';
 import { showToast } from '../../ui/toast.ts';
 import { interviewQueries } from './interview/interview-queries.ts';
 import { personaChatKind, type SentAlong } from './persona-chat-kind.ts';

@@ -9,7 +9,7 @@ import {
 } from '@groundwork/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { draftKey } from '../../app/stored-keys.ts';
-import type { ChatKind, ChatWords } from '../../conversation/chat-kind.ts';
+import type { ChatKind, ChatWords } from '../../chat/chat-kind.ts';
 import { showToast } from '../../ui/toast.ts';
 import { noteWait, showVerdict } from './progress/show-verdict.ts';
 import { newestAsked, type StepTurnOutcome, toOutcome } from './progress/turn-outcome.ts';

@@ -2,14 +2,14 @@ import type { Challenge, Startup, Step, User } from '@groundwork/domain';
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
-import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
-import { Conversation } from '../../conversation/conversation.tsx';
-import screen from '../../conversation/screen.module.css';
-import { keptText } from '../../conversation/sending/draft.ts';
-import { hasWords } from '../../conversation/sending/live-reply.ts';
-import { citedSources } from '../../conversation/sources/cited-sources.ts';
-import { Sources } from '../../conversation/sources/sources.tsx';
-import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
+import { COMPOSER_ID } from '../../chat/composer/composer.tsx';
+import { ChatPanel } from '../../chat/chat-panel.tsx';
+import screen from '../../chat/screen.module.css';
+import { keptText } from '../../chat/sending/draft.ts';
+import { hasWords } from '../../chat/sending/live-reply.ts';
+import { citedSources } from '../../chat/sources/cited-sources.ts';
+import { Sources } from '../../chat/sources/sources.tsx';
+import { SourcesToggle } from '../../chat/sources/sources-toggle.tsx';
 import { CoachFace } from './coach-face.tsx';
 import type { StepEnd } from './completion/step-completion.tsx';
 import { Choices } from './progress/choices.tsx';
@@ -132,7 +132,7 @@ export function StepChat(props: StepChatProps) {
       )}
       <div className={screen.chat}>
         <Outcomes messages={messages} items={progress.items} outcome={outcome}>
-          <Conversation
+          <ChatPanel
             chat={chat}
             words={STEP_WORDS}
             coachName={assistant?.name ?? 'Coach'}

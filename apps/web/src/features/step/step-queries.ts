@@ -9,8 +9,8 @@ import {
 import type { StepProgress } from '@groundwork/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { contractQuery, querySettings } from '../../app/contract-query.ts';
-import type { ChatMessage } from '../../conversation/chat-kind.ts';
-import { joinPages } from '../../conversation/sending/join-pages.ts';
+import type { ChatMessage } from '../../chat/chat-kind.ts';
+import { joinPages } from '../../chat/sending/join-pages.ts';
 
 /** Keeps the shown progress if the answer has a lower `rev`: an old answer that arrived late (PR-35). */
 export function newestProgress(shown: unknown, answered: unknown): StepProgress | null {

@@ -1,5 +1,5 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
-import screen from '../../conversation/screen.module.css';
+import screen from '../../chat/screen.module.css';
 import classes from './step-skeleton.module.css';
 
 /** Placeholder for header, questions, first message and composer. */

@@ -4,29 +4,29 @@ import { HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
-import { refusal, serveOffice } from '../test/office-world.ts';
+import { refusal, serveAdmin } from '../test/admin-world.ts';
 import {
   choose,
   dialog,
   field,
   inDialog,
   noDialog,
-  openOffice,
+  openAdmin,
   press,
   row,
   rowNames,
   write,
-} from '../test/open-office.tsx';
+} from '../test/open-admin.tsx';
 import { buildAssistant } from '../test/samples.ts';
 import { assistantFailure } from './assistants-tab.tsx';
 
 const network = mockNetwork();
 afterEach(() => hideToast());
 
-const open = () => openOffice('?tab=assistants');
+const open = () => openAdmin('?tab=assistants');
 
 it('creates an assistant, with a drawing that is looked at first', async () => {
-  const { sent } = serveOffice(network);
+  const { sent } = serveAdmin(network);
   open();
   await row('Nora');
   await press('New Assistant');
@@ -59,7 +59,7 @@ it('creates an assistant, with a drawing that is looked at first', async () => {
 });
 
 it('says that nothing of a drawing can be seen', async () => {
-  serveOffice(network);
+  serveAdmin(network);
   open();
   await press('New Assistant');
   await dialog('New Assistant');
@@ -75,7 +75,7 @@ it.each([
     'Failed to update assistant: No response received',
   ],
 ])('tells why an assistant was not updated: %s', async (_, answer, message) => {
-  serveOffice(network, { instead: { 'PUT /assistants/31': answer } });
+  serveAdmin(network, { instead: { 'PUT /assistants/31': answer } });
   open();
   await row('Nora');
   await press('Edit Nora');
@@ -98,7 +98,7 @@ it.each([
 });
 
 it('is read anew all the time, and an open form stays as it is', async () => {
-  const world = serveOffice(network);
+  const world = serveAdmin(network);
   open();
   await row('Nora');
   await press('Edit Nora');
@@ -113,7 +113,7 @@ it('is read anew all the time, and an open form stays as it is', async () => {
 });
 
 it('deletes an assistant, and says in how many steps it coaches', async () => {
-  serveOffice(network);
+  serveAdmin(network);
   open();
   await row('Nora');
   await choose('Nora', 'Delete');
@@ -126,7 +126,7 @@ it('deletes an assistant, and says in how many steps it coaches', async () => {
 });
 
 it('switches an assistant off, and leads to the personas', async () => {
-  const { sent } = serveOffice(network);
+  const { sent } = serveAdmin(network);
   open();
   await row('Nora');
   expect(screen.getByRole('link', { name: 'Manage Personas' }).getAttribute('href')).toBe('/admin/personas');

@@ -1,16 +1,16 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
-import { serveOffice } from '../test/office-world.ts';
-import { dialog, field, noDialog, openOffice, press, row, write } from '../test/open-office.tsx';
+import { serveAdmin } from '../test/admin-world.ts';
+import { dialog, field, noDialog, openAdmin, press, row, write } from '../test/open-admin.tsx';
 import { buildStep } from '../test/samples.ts';
 
 const network = mockNetwork();
 const RESTORED = 'You had typed this before, and it was not saved.';
 
 async function edit(changes: Parameters<typeof buildStep>[0] = {}) {
-  serveOffice(network, { steps: [buildStep(changes)] });
-  openOffice('?list=steps&challenge=1');
+  serveAdmin(network, { steps: [buildStep(changes)] });
+  openAdmin('?list=steps&challenge=1');
   await row('Name the problem');
   await press('Edit Name the problem');
   await dialog(/^Edit Step/);

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
-import { serveOffice } from '../test/office-world.ts';
-import { field, openOffice, press, row, write } from '../test/open-office.tsx';
+import { serveAdmin } from '../test/admin-world.ts';
+import { field, openAdmin, press, row, write } from '../test/open-admin.tsx';
 import { buildQuestion, buildStep } from '../test/samples.ts';
 
 const network = mockNetwork();
@@ -27,8 +27,8 @@ const RUBRIC = {
 
 /** Opens the form of a question, and answers what of it is sent. */
 async function openQuestion(type: QuestionType, evaluationCriteria: unknown) {
-  const { sent } = serveOffice(network, { questions: [buildQuestion({ type, evaluationCriteria })] });
-  openOffice('?list=questions&challenge=1&step=11');
+  const { sent } = serveAdmin(network, { questions: [buildQuestion({ type, evaluationCriteria })] });
+  openAdmin('?list=questions&challenge=1&step=11');
   await row('Who has this problem?');
   await press('Edit Who has this problem?');
   await screen.findByRole('dialog');
@@ -36,8 +36,8 @@ async function openQuestion(type: QuestionType, evaluationCriteria: unknown) {
 }
 
 async function openStep(completionCriteria: unknown) {
-  const { sent } = serveOffice(network, { steps: [buildStep({ completionCriteria })] });
-  openOffice('?list=steps&challenge=1');
+  const { sent } = serveAdmin(network, { steps: [buildStep({ completionCriteria })] });
+  openAdmin('?list=steps&challenge=1');
   await row('Name the problem');
   await press('Edit Name the problem');
   await screen.findByRole('dialog');

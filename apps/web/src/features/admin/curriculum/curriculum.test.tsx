@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
-import { refusal, serveOffice } from '../test/office-world.ts';
+import { refusal, serveAdmin } from '../test/admin-world.ts';
 import {
   address,
   choose,
@@ -12,12 +12,12 @@ import {
   field,
   inDialog,
   noDialog,
-  openOffice,
+  openAdmin,
   press,
   row,
   rowNames,
   write,
-} from '../test/open-office.tsx';
+} from '../test/open-admin.tsx';
 import { buildChallenge, buildLink, buildQuestion, buildStep, LATER, READ_AT } from '../test/samples.ts';
 
 const network = mockNetwork();
@@ -30,13 +30,13 @@ const picker = (name: string) => screen.findByRole('combobox', { name });
 
 describe('challenges', () => {
   it('are in a table with all that matters about them', async () => {
-    serveOffice(network, {
+    serveAdmin(network, {
       challenges: [
         buildChallenge(),
         buildChallenge({ id: 2, title: 'Old', isActive: false, isArchived: true, order: 2 }),
       ],
     });
-    openOffice();
+    openAdmin();
     await row('Old');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['Move', 'ID', 'Title', 'Description', 'Order', 'Status', 'Actions']);
@@ -48,16 +48,16 @@ describe('challenges', () => {
   });
 
   it('are missed in words, with the way to the first', async () => {
-    serveOffice(network, { challenges: [] });
-    openOffice();
+    serveAdmin(network, { challenges: [] });
+    openAdmin();
     expect(await screen.findByText('No challenges found. Create your first challenge.')).toBeDefined();
     await press('Create your first challenge');
     expect(await dialog('New Challenge')).toBeDefined();
   });
 
   it('are created behind the others', async () => {
-    const { sent } = serveOffice(network);
-    openOffice();
+    const { sent } = serveAdmin(network);
+    openAdmin();
     await row('Team');
     await press('New Challenge');
     await dialog('New Challenge');
@@ -85,8 +85,8 @@ describe('challenges', () => {
     ['Archive', { isArchived: true }],
     ['Deactivate', { isActive: false }],
   ])('%s by sending the whole of it', async (act, change) => {
-    const { sent } = serveOffice(network);
-    openOffice();
+    const { sent } = serveAdmin(network);
+    openAdmin();
     await row('Market');
     await choose('Market', act);
     expect(await screen.findByText('Challenge updated')).toBeDefined();
@@ -96,8 +96,8 @@ describe('challenges', () => {
   });
 
   it('tell in a toast that they were not archived', async () => {
-    serveOffice(network, { instead: { 'PUT /challenges/1': () => refusal(409, 'record.changed') } });
-    openOffice();
+    serveAdmin(network, { instead: { 'PUT /challenges/1': () => refusal(409, 'record.changed') } });
+    openAdmin();
     await row('Market');
     await choose('Market', 'Archive');
     expect(await screen.findByText('Update Failed')).toBeDefined();
@@ -105,8 +105,8 @@ describe('challenges', () => {
   });
 
   it('can be archived at once after somebody else has changed them', async () => {
-    const world = serveOffice(network);
-    openOffice();
+    const world = serveAdmin(network);
+    openAdmin();
     await row('Market');
     const current = buildChallenge({ title: 'Markets', updatedAt: LATER });
     world.instead['PUT /challenges/1'] = () => {
@@ -123,8 +123,8 @@ describe('challenges', () => {
   });
 
   it('leave the table when somebody else has deleted them', async () => {
-    const world = serveOffice(network);
-    openOffice();
+    const world = serveAdmin(network);
+    openAdmin();
     await row('Market');
     world.challenges = world.challenges.slice(1);
     await choose('Market', 'Archive');
@@ -133,8 +133,8 @@ describe('challenges', () => {
   });
 
   it('are deleted with a warning of what goes with them', async () => {
-    const world = serveOffice(network);
-    openOffice();
+    const world = serveAdmin(network);
+    openAdmin();
     await row('Market');
     await choose('Market', 'Delete');
     const question = await inDialog('Delete challenge “Market”?');
@@ -147,8 +147,8 @@ describe('challenges', () => {
   });
 
   it('are put in order in one call', async () => {
-    const { sent } = serveOffice(network);
-    openOffice();
+    const { sent } = serveAdmin(network);
+    openAdmin();
     await row('Market');
     await choose('Team', 'Move up');
     await waitFor(() => expect(rowNames()).toEqual(['Team', 'Market']));
@@ -157,10 +157,10 @@ describe('challenges', () => {
   });
 
   it('offer to load them again', async () => {
-    const world = serveOffice(network, {
+    const world = serveAdmin(network, {
       instead: { 'GET /challenges': () => refusal(403, 'auth.forbidden') },
     });
-    openOffice();
+    openAdmin();
     expect(await screen.findByText('Failed to load challenges: Refused.')).toBeDefined();
     world.instead = {};
     await press('Retry');
@@ -170,8 +170,8 @@ describe('challenges', () => {
 
 describe('steps', () => {
   it('need a challenge, which is chosen there or by its name', async () => {
-    serveOffice(network);
-    openOffice('?list=steps');
+    serveAdmin(network);
+    openAdmin('?list=steps');
     expect(await screen.findByText('Please select a challenge first to manage its steps')).toBeDefined();
     const select = await picker('Challenge');
     await within(select).findByRole('option', { name: 'Market' });
@@ -185,8 +185,8 @@ describe('steps', () => {
   });
 
   it('are created in their challenge, with their criteria', async () => {
-    const { sent } = serveOffice(network);
-    openOffice(STEPS);
+    const { sent } = serveAdmin(network);
+    openAdmin(STEPS);
     await row('Interviews');
     await press('New Step');
     await dialog('New Step');
@@ -210,11 +210,11 @@ describe('steps', () => {
 
   it('are deactivated as they are stored, whatever their criteria are by now', async () => {
     const completionCriteria = { type: 'questions_completed', requiredCount: 'two' };
-    const { sent } = serveOffice(network, {
+    const { sent } = serveAdmin(network, {
       steps: [buildStep({ completionCriteria })],
       instead: { 'PUT /steps/11': () => refusal(400, 'request.invalid') },
     });
-    openOffice(STEPS);
+    openAdmin(STEPS);
     await row('Name the problem');
     await choose('Name the problem', 'Deactivate');
     expect(await screen.findByText('Failed to update step: Refused.')).toBeDefined();
@@ -222,8 +222,8 @@ describe('steps', () => {
   });
 
   it('are edited, activated, deleted and put in order', async () => {
-    const { sent } = serveOffice(network);
-    openOffice(STEPS);
+    const { sent } = serveAdmin(network);
+    openAdmin(STEPS);
     await row('Interviews');
     await press('Edit Interviews');
     await dialog('Edit Step');
@@ -248,8 +248,8 @@ describe('steps', () => {
 
 describe('questions', () => {
   it('need a step', async () => {
-    serveOffice(network);
-    openOffice('?list=questions&challenge=1');
+    serveAdmin(network);
+    openAdmin('?list=questions&challenge=1');
     expect(await screen.findByText('Please select a step first to manage its questions')).toBeDefined();
     const select = await picker('Step');
     await within(select).findByRole('option', { name: 'Interviews' });
@@ -260,8 +260,8 @@ describe('questions', () => {
 
   it('are named by their first 40 characters', async () => {
     const text = 'Who has this problem, and in what situation does it hit them?';
-    serveOffice(network, { questions: [buildQuestion({ text })] });
-    openOffice(QUESTIONS);
+    serveAdmin(network, { questions: [buildQuestion({ text })] });
+    openAdmin(QUESTIONS);
     await row(text);
     await press('Edit Who has this problem, and in what situat…');
     expect(await dialog('Edit Question: Who has this problem, and in what situat…')).toBeDefined();
@@ -275,13 +275,13 @@ describe('questions', () => {
   it('give the dashboard a figure by one of their criteria', async () => {
     const evaluationCriteria = { criteria: ['who', 'sum'].map(id => ({ id, text: `Says ${id}` })) };
     const message = '“How many?” has this figure already';
-    const { sent, instead } = serveOffice(network, {
+    const { sent, instead } = serveAdmin(network, {
       questions: [buildQuestion({ evaluationCriteria })],
       instead: {
         'PUT /questions/21': () => refusal(400, 'request.invalid', { issues: [{ path: 'figure', message }] }),
       },
     });
-    openOffice(QUESTIONS);
+    openAdmin(QUESTIONS);
     await row('Who has this problem?');
     await press('Edit Who has this problem?');
     await dialog(/^Edit Question/);
@@ -299,13 +299,13 @@ describe('questions', () => {
   });
 
   it('say what failed', async () => {
-    serveOffice(network, {
+    serveAdmin(network, {
       instead: {
         'PUT /questions/21': () => refusal(400, 'request.malformed'),
         'POST /questions': () => refusal(400, 'request.malformed'),
       },
     });
-    openOffice(QUESTIONS);
+    openAdmin(QUESTIONS);
     await row('Who has this problem?');
     await press('Edit Who has this problem?');
     await dialog(/^Edit Question/);
@@ -316,8 +316,8 @@ describe('questions', () => {
   });
 
   it('tell in a toast that they could not be read', async () => {
-    serveOffice(network, { instead: { 'GET /steps/11/questions': () => refusal(403, 'auth.forbidden') } });
-    openOffice(QUESTIONS);
+    serveAdmin(network, { instead: { 'GET /steps/11/questions': () => refusal(403, 'auth.forbidden') } });
+    openAdmin(QUESTIONS);
     expect(await screen.findByText('Error fetching questions')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
   });
@@ -325,8 +325,8 @@ describe('questions', () => {
 
 describe('the assistants of a step', () => {
   it('are assigned, once one is chosen', async () => {
-    const { sent } = serveOffice(network);
-    openOffice(ASSISTANTS);
+    const { sent } = serveAdmin(network);
+    openAdmin(ASSISTANTS);
     await row('Nora');
     await press('Assign Assistant');
     const form = await inDialog('Assign Assistant');
@@ -346,8 +346,8 @@ describe('the assistants of a step', () => {
       buildLink(),
       buildLink({ id: 42, assistantId: 32, order: 2, assistant: { name: 'Viktor', isActive: true } }),
     ];
-    const { sent } = serveOffice(network, { links });
-    openOffice(ASSISTANTS);
+    const { sent } = serveAdmin(network, { links });
+    openAdmin(ASSISTANTS);
     await row('Viktor');
     expect(screen.getAllByText('Speaks first')).toHaveLength(1);
     await choose('Viktor', 'Move up');
@@ -361,13 +361,13 @@ describe('the assistants of a step', () => {
   });
 
   it('say what failed', async () => {
-    serveOffice(network, {
+    serveAdmin(network, {
       instead: {
         'POST /step-assistants': () => refusal(404, 'assistant.not_found'),
         'DELETE /step-assistants/11/31': () => HttpResponse.json({}, { status: 400 }),
       },
     });
-    openOffice(ASSISTANTS);
+    openAdmin(ASSISTANTS);
     await row('Nora');
     await press('Remove Nora');
     expect(await screen.findByText('Failed to remove the assistant. Please try again.')).toBeDefined();

@@ -5,8 +5,8 @@ import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerHealth, mockNetwork, ORIGIN, RULES_JUDGE } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
-import { type OfficeWorld, refusal, serveOffice } from '../test/office-world.ts';
-import { address, openOffice, press, row } from '../test/open-office.tsx';
+import { type AdminWorld, refusal, serveAdmin } from '../test/admin-world.ts';
+import { address, openAdmin, press, row } from '../test/open-admin.tsx';
 import { buildJudge } from '../test/samples.ts';
 
 const network = mockNetwork();
@@ -26,7 +26,7 @@ const fakePolls = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterva
 describe('the line below the bar', () => {
   const line = () => screen.queryByRole('complementary', { name: 'Who judges' });
   const serveHealth = (judge: () => JudgeStatus | undefined) => {
-    serveOffice(network);
+    serveAdmin(network);
     network.use(
       http.get(`${ORIGIN}/api/health`, () => {
         const status = judge();
@@ -37,7 +37,7 @@ describe('the line below the bar', () => {
 
   it('says how a model is configured where there is none', async () => {
     serveHealth(() => RULES_JUDGE);
-    openOffice('/nowhere');
+    openAdmin('/nowhere');
     await waitFor(() => expect(line()?.textContent).toBe(`${RULES_JUDGE.line}. ${CONFIGURE}`));
   });
 
@@ -48,7 +48,7 @@ describe('the line below the bar', () => {
     ['failed', FAILED],
   ] as const)('leads to more about it: %s', async (state, text) => {
     serveHealth(() => ({ state, line: text }));
-    openOffice('/nowhere');
+    openAdmin('/nowhere');
     expect(await screen.findByText(text)).toBeDefined();
     await userEvent.click(screen.getByRole('link', { name: 'Judge' }));
     await screen.findByRole('heading', { name: 'Judge' });
@@ -59,7 +59,7 @@ describe('the line below the bar', () => {
     fakePolls();
     let judge: JudgeStatus | undefined = { state, line: EXAMINING };
     serveHealth(() => judge);
-    openOffice('/nowhere');
+    openAdmin('/nowhere');
     await screen.findByText(EXAMINING);
     judge = undefined;
     pollBy(15_000);
@@ -69,9 +69,9 @@ describe('the line below the bar', () => {
 
 describe('the section', () => {
   const section = async () => within(await screen.findByRole('region', { name: 'Judge' }));
-  const open = (judge: Partial<JudgeExam>, changes: Partial<OfficeWorld> = {}) => {
-    const world = serveOffice(network, { judge: buildJudge(judge), ...changes });
-    openOffice('?tab=assistants');
+  const open = (judge: Partial<JudgeExam>, changes: Partial<AdminWorld> = {}) => {
+    const world = serveAdmin(network, { judge: buildJudge(judge), ...changes });
+    openAdmin('?tab=assistants');
     return world;
   };
   const texts = (role: 'term' | 'definition', within: { getAllByRole: typeof screen.getAllByRole }) =>

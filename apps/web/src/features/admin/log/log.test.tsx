@@ -6,8 +6,8 @@ import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { refusal } from '../test/office-world.ts';
-import { address, press } from '../test/open-office.tsx';
+import { refusal } from '../test/admin-world.ts';
+import { address, press } from '../test/open-admin.tsx';
 import { LogPage } from './log-page.tsx';
 
 const network = mockNetwork();

@@ -6,8 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { hideToast } from '../../../ui/toast.ts';
-import { refusal } from '../test/office-world.ts';
-import { chooseFile, field, press, write } from '../test/open-office.tsx';
+import { refusal } from '../test/admin-world.ts';
+import { chooseFile, field, press, write } from '../test/open-admin.tsx';
 import { LogoPage } from './logo-page.tsx';
 
 const network = mockNetwork();

@@ -6,8 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { hideToast } from '../../../ui/toast.ts';
-import { refusal } from '../test/office-world.ts';
-import { dialog, noDialog, press, write } from '../test/open-office.tsx';
+import { refusal } from '../test/admin-world.ts';
+import { dialog, noDialog, press, write } from '../test/open-admin.tsx';
 import { LATER, READ_AT } from '../test/samples.ts';
 import { PersonasPage } from './personas-page.tsx';
 

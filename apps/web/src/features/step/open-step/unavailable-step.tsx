@@ -2,7 +2,7 @@ import type { Startup, User } from '@groundwork/domain';
 import { Box, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { draftKey } from '../../../app/stored-keys.ts';
-import { keptText, readDraft } from '../../../conversation/sending/draft.ts';
+import { keptText, readDraft } from '../../../chat/sending/draft.ts';
 import { wasOpened } from './change-note.tsx';
 import classes from './unavailable-step.module.css';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { ChatMessage } from '../../../conversation/chat-kind.ts';
+import type { ChatMessage } from '../../../chat/chat-kind.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import classes from './outcome-line.module.css';
 import { describeOutcome, findNewestAsked, type StepTurnOutcome } from './turn-outcome.ts';

@@ -1,7 +1,7 @@
 import type { ChatScope, Verdict } from '@groundwork/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { userQueries } from '../../../app/user/user-queries.ts';
-import type { WaitsFor } from '../../../conversation/chat-kind.ts';
+import type { WaitsFor } from '../../../chat/chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
 
 /** Shows a verdict at once, before any refetch. */

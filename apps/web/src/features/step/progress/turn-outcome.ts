@@ -1,6 +1,6 @@
 import type { ChatScope, Verdict } from '@groundwork/api-client';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ChatMessage } from '../../../conversation/chat-kind.ts';
+import type { ChatMessage } from '../../../chat/chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
 
 /** The outcome of a verdict on a founder's message. */

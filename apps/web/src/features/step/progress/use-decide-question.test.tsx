@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
-import { COMPOSER_ID } from '../../../conversation/composer/composer.tsx';
+import { COMPOSER_ID } from '../../../chat/composer/composer.tsx';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildMessage, buildProgress } from '../../../test/samples.ts';

@@ -2,7 +2,7 @@ import { type ChatScope, progressContracts, request } from '@groundwork/api-clie
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
-import { COMPOSER_ID } from '../../../conversation/composer/composer.tsx';
+import { COMPOSER_ID } from '../../../chat/composer/composer.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { stepQueries } from '../step-queries.ts';
 import { showVerdict } from './show-verdict.ts';

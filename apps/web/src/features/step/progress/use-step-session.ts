@@ -17,8 +17,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
-import { keptText } from '../../../conversation/sending/draft.ts';
-import { type ShownChat, useChat } from '../../../conversation/use-chat.ts';
+import { keptText } from '../../../chat/sending/draft.ts';
+import { type ShownChat, useChat } from '../../../chat/use-chat.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { openClosing, speakersOf, stepChatKind } from '../step-chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';

@@ -5,8 +5,8 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../../../test/network.ts';
 import { hideToast } from '../../../../../ui/toast.ts';
-import { type OfficeWorld, refusal, serveOffice } from '../../../test/office-world.ts';
-import { openOffice, press, row } from '../../../test/open-office.tsx';
+import { type AdminWorld, refusal, serveAdmin } from '../../../test/admin-world.ts';
+import { openAdmin, press, row } from '../../../test/open-admin.tsx';
 import { buildQuestion, buildStep } from '../../../test/samples.ts';
 
 // jsdom has no CSS; browsers let the field grow by themselves.
@@ -44,8 +44,8 @@ const CHOICE: Partial<AdminQuestion> = {
 };
 
 /** Opens the step's preview, and answers what is asked there. */
-async function open(answer: () => Response | Promise<Response>, changes: Partial<OfficeWorld> = {}) {
-  serveOffice(network, { questions: [buildQuestion(), buildQuestion(CHOICE)], ...changes });
+async function open(answer: () => Response | Promise<Response>, changes: Partial<AdminWorld> = {}) {
+  serveAdmin(network, { questions: [buildQuestion(), buildQuestion(CHOICE)], ...changes });
   const asked: unknown[] = [];
   network.use(
     http.post(path, async ({ request }) => {
@@ -53,7 +53,7 @@ async function open(answer: () => Response | Promise<Response>, changes: Partial
       return answer();
     }),
   );
-  openOffice('?list=steps&challenge=1');
+  openAdmin('?list=steps&challenge=1');
   await row('Name the problem');
   await press('See as founder Name the problem');
   await screen.findByRole('dialog', { name: 'See as founder: Name the problem' });

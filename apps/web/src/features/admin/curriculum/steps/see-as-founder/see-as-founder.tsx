@@ -3,7 +3,7 @@ import type { AdminStep } from '@groundwork/domain';
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { COMPOSER_ID, Composer } from '../../../../../conversation/composer/composer.tsx';
+import { COMPOSER_ID, Composer } from '../../../../../chat/composer/composer.tsx';
 import { Dialog } from '../../../../../ui/dialog.tsx';
 import { FormAlert } from '../../../../../ui/form-alert.tsx';
 import { Markdown } from '../../../../../ui/markdown/markdown.tsx';

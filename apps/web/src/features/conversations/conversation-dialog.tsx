@@ -15,10 +15,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { today } from '../../ui/today.ts';
-import { newNoteDraft } from './conversation-queries.ts';
+import { newConversationDraft } from './conversation-queries.ts';
 import classes from './dialogs.module.css';
 
-interface NoteDialogProps {
+interface ConversationDialogProps {
   startupId: number;
   /** The note to edit; undefined for a new one. */
   note?: ConversationDetails;
@@ -26,22 +26,22 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-const toNoteValues = (note: ConversationDetails | null) => ({
+const toConversationValues = (note: ConversationDetails | null) => ({
   who: note?.who ?? '',
   heldOn: note?.heldOn ?? today(),
   notes: note?.notes ?? '',
 });
 
 /** Form for a conversation: who said what, and when (PE-18). */
-export function NoteDialog({ startupId, note, onSaved, onClose }: NoteDialogProps) {
-  const { mutateAsync } = useSaveNote(startupId);
+export function ConversationDialog({ startupId, note, onSaved, onClose }: ConversationDialogProps) {
+  const { mutateAsync } = useSaveConversation(startupId);
   const { form, field, isBusy, alert, elsewhere, record, ...kept } = useKeptForm({
     id: 'note',
-    draft: note ? `note:${note.id}` : newNoteDraft(startupId),
+    draft: note ? `note:${note.id}` : newConversationDraft(startupId),
     schema: conversationInputSchema,
     record: note ?? null,
     recordSchema: conversationDetailsSchema,
-    toValues: toNoteValues,
+    toValues: toConversationValues,
     save: (input, basis) => mutateAsync({ input, basis }),
     onSaved: saved => {
       onClose();
@@ -93,16 +93,16 @@ function ChangedElsewhere({ newer: { who, heldOn, notes } }: { newer: Conversati
   );
 }
 
-interface NoteSave {
+interface ConversationSave {
   input: ConversationInput;
   /** The version that was edited; null for a new note. */
   basis: ConversationDetails | null;
 }
 
-function useSaveNote(startupId: number) {
+function useSaveConversation(startupId: number) {
   return useMutation({
     meta: { failure: 'own' },
-    mutationFn: ({ input, basis }: NoteSave) =>
+    mutationFn: ({ input, basis }: ConversationSave) =>
       basis
         ? request(conversationContracts.update, {
             params: { conversationId: basis.id },

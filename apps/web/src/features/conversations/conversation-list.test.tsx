@@ -6,8 +6,8 @@ import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { NoteList } from './note-list.tsx';
-import { buildNote, refusal } from './test/note-world.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { buildConversation, refusal } from './test/conversation-world.ts';
 
 const network = mockNetwork();
 const LIST = `${ORIGIN}/api/startups/7/conversations`;
@@ -17,13 +17,13 @@ function open(notes: readonly Conversation[]) {
   network.use(http.get(LIST, () => HttpResponse.json(notes)));
   renderApp(
     <>
-      <NoteList startup={{ id: 7, name: 'Crumb' }} />
+      <ConversationList startup={{ id: 7, name: 'Crumb' }} />
       <Address />
     </>,
     '/conversations',
   );
 }
-const { notes: _notes, quotes: _quotes, ...facts } = buildNote();
+const { notes: _notes, quotes: _quotes, ...facts } = buildConversation();
 const listed = (changes: Partial<Conversation>): Conversation => ({
   ...facts,
   excerpt: 'Met her',
@@ -36,7 +36,7 @@ it('says when nothing was noted yet, and begins with the first', async () => {
   network.use(
     http.post(LIST, async ({ request }) => {
       noted = await request.json();
-      return HttpResponse.json(buildNote(), { status: 201 });
+      return HttpResponse.json(buildConversation(), { status: 201 });
     }),
   );
   open([]);
@@ -87,7 +87,7 @@ it('keeps what was typed when it could not be saved, and says why', async () => 
 });
 
 it('keeps what is typed over a reload until it is saved or discarded', async () => {
-  network.use(http.post(LIST, () => HttpResponse.json(buildNote(), { status: 201 })));
+  network.use(http.post(LIST, () => HttpResponse.json(buildConversation(), { status: 201 })));
   open([listed({})]);
   await userEvent.click(await screen.findByRole('button', { name: 'Note a real conversation' }));
   await userEvent.type(await screen.findByLabelText('Who you talked to'), 'A baker');

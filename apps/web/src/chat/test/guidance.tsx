@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { querySettings } from '../../app/contract-query.ts';
 import { draftKey } from '../../app/stored-keys.ts';
 import type { ChatKind, ChatMessage, ChatWords } from '../chat-kind.ts';
-import { Conversation } from '../conversation.tsx';
+import { ChatPanel } from '../chat-panel.tsx';
 import { joinPages } from '../sending/join-pages.ts';
 import { useChat } from '../use-chat.ts';
 
@@ -72,6 +72,6 @@ export function Guidance({ kind = GUIDANCE, onClear = () => {} }: { kind?: ChatK
   const chat = useChat(() => kind);
   if (!chat.messages) return null;
   return (
-    <Conversation chat={chat} words={WORDS} coachName="Co-Founder" onClear={onClear} onLogIn={() => {}} />
+    <ChatPanel chat={chat} words={WORDS} coachName="Co-Founder" onClear={onClear} onLogIn={() => {}} />
   );
 }

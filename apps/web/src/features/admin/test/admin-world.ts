@@ -20,7 +20,7 @@ import {
 } from './samples.ts';
 
 /** State of the fake server, and the writes that were sent to it. */
-export interface OfficeWorld {
+export interface AdminWorld {
   challenges: AdminChallenge[];
   steps: AdminStep[];
   questions: AdminQuestion[];
@@ -39,8 +39,8 @@ export const refusal = (status: number, code: string, more: object = {}) =>
  * Serves two challenges, the first with two steps, of which the first has a question and an assistant, and a second
  * assistant.
  */
-export function serveOffice(network: SetupServer, changes: Partial<OfficeWorld> = {}): OfficeWorld {
-  const world: OfficeWorld = {
+export function serveAdmin(network: SetupServer, changes: Partial<AdminWorld> = {}): AdminWorld {
+  const world: AdminWorld = {
     challenges: [buildChallenge(), buildChallenge({ id: 2, title: 'Team', order: 2 })],
     steps: [buildStep(), buildStep({ id: 12, title: 'Interviews', order: 2 })],
     questions: [buildQuestion()],
@@ -68,7 +68,7 @@ const METHODS = { get: http.get, post: http.post, put: http.put, delete: http.de
 
 /** A handler that records writes, and answers 404 for what does not exist. */
 function handle(
-  world: OfficeWorld,
+  world: AdminWorld,
   method: keyof typeof METHODS,
   path: string,
   answer: Answer,
@@ -93,9 +93,9 @@ const byOrder = <R extends { order: number }>(rows: readonly R[]) =>
   rows.toSorted((a, b) => a.order - b.order);
 
 function recordHandlers<K extends Kind>(
-  world: OfficeWorld,
+  world: AdminWorld,
   kind: K,
-  build: (input: never) => OfficeWorld[K][number],
+  build: (input: never) => AdminWorld[K][number],
 ) {
   let nextId = 100;
   const rows = () => world[kind] as { id: number }[];
@@ -148,7 +148,7 @@ function recordHandlers<K extends Kind>(
 }
 
 /** Handlers for a step's questions and assistants, and for the orders of steps, questions and assistants. */
-function ofStepHandlers(world: OfficeWorld) {
+function ofStepHandlers(world: AdminWorld) {
   const order = <R extends { order: number }>(rows: R[], ids: number[], idOf: (row: R) => number) =>
     byOrder(rows.map(row => ({ ...row, order: ids.indexOf(idOf(row)) + 1 })));
   return [
@@ -195,7 +195,7 @@ function ofStepHandlers(world: OfficeWorld) {
   ];
 }
 
-function judgeHandlers(world: OfficeWorld) {
+function judgeHandlers(world: AdminWorld) {
   return [
     handle(world, 'get', '/judge', () => world.judge),
     handle(

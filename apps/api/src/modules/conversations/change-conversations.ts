@@ -15,10 +15,10 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { assertPast } from '../board/test-card.ts';
 import { insertQuote, moveQuotes, type QuotePlace } from './conversation-quotes.repo.ts';
-import { countNotes, findNote, insertNote, lockNote, lockStartup, updateNote } from './conversations.repo.ts';
+import { countConversations, findConversation, insertConversation, lockConversation, lockStartup, updateConversation } from './conversations.repo.ts';
 
 /** Notes a conversation (PE-18). */
-export async function addNote(
+export async function addConversation(
   db: Db,
   user: User,
   startupId: number,
@@ -26,35 +26,35 @@ export async function addNote(
 ): Promise<ConversationDetails> {
   assertPast('heldOn', input.heldOn);
   found(await lockStartup(db, user.id, startupId), 'startup.not_found');
-  const { notes, characters } = await countNotes(db, startupId);
+  const { notes, characters } = await countConversations(db, startupId);
   if (notes >= MAX_CONVERSATIONS) throw new AppError('conversation.too_many');
   if (characters + input.notes.length > MAX_CONVERSATIONS_TOTAL) throw new AppError('conversation.too_long');
-  return insertNote(db, startupId, input);
+  return insertConversation(db, startupId, input);
 }
 
 /** Absent fields stay unchanged. Marked sentences have to stay in the notes, and move with them. */
-export async function changeNote(
+export async function changeConversation(
   db: Db,
   user: User,
   conversationId: number,
   { updatedAt, ...change }: ConversationChange,
 ): Promise<ConversationDetails> {
-  const before = found(await lockNote(db, user.id, conversationId), 'conversation.not_found');
+  const before = found(await lockConversation(db, user.id, conversationId), 'conversation.not_found');
   const { who = before.who, heldOn = before.heldOn, notes = before.notes } = change;
   assertPast('heldOn', heldOn);
   // If it already equals the change, an earlier call made it and its answer was lost.
   if (who === before.who && heldOn === before.heldOn && notes === before.notes) return before;
   if (notes.length > before.notes.length) {
-    const { characters } = await countNotes(db, before.startupId);
+    const { characters } = await countConversations(db, before.startupId);
     if (characters - before.notes.length + notes.length > MAX_CONVERSATIONS_TOTAL)
       throw new AppError('conversation.too_long');
   }
   const places = placeQuotes(before.quotes, notes);
-  if (!(await updateNote(db, conversationId, { who, heldOn, notes }, updatedAt)))
+  if (!(await updateConversation(db, conversationId, { who, heldOn, notes }, updatedAt)))
     throw new AppError('record.changed', { details: { current: before } });
   if (!places) throw new AppError('conversation.quoted');
   if (notes !== before.notes) await moveQuotes(db, conversationId, places);
-  return found(await findNote(db, user.id, conversationId), 'conversation.not_found');
+  return found(await findConversation(db, user.id, conversationId), 'conversation.not_found');
 }
 
 /** Marks a sentence of the notes; the same mark when it is marked already (PE-19). */
@@ -64,7 +64,7 @@ export async function markSentence(
   conversationId: number,
   { start, end }: Pick<ConversationQuote, 'start' | 'end'>,
 ): Promise<ConversationQuote> {
-  const { notes, quotes } = found(await lockNote(db, user.id, conversationId), 'conversation.not_found');
+  const { notes, quotes } = found(await lockConversation(db, user.id, conversationId), 'conversation.not_found');
   const marked = quotes.find(quote => quote.start === start && quote.end === end);
   if (marked) return marked;
   if (quotes.length >= MAX_CONVERSATION_QUOTES) throw new AppError('conversation.full');

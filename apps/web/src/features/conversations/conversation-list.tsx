@@ -10,8 +10,8 @@ import { paths } from '../../app/paths.ts';
 import cardLink from '../../ui/card-link.module.css';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { conversationQueries, newNoteDraft } from './conversation-queries.ts';
-import classes from './note-list.module.css';
+import { conversationQueries, newConversationDraft } from './conversation-queries.ts';
+import classes from './conversation-list.module.css';
 import { useOverlay } from './use-overlay.ts';
 
 interface NotedStartup {
@@ -20,7 +20,7 @@ interface NotedStartup {
 }
 
 /** A startup's noted conversations (PE-18). `startup` is null until known. */
-export function NoteList({ startup }: { startup: NotedStartup | null }) {
+export function ConversationList({ startup }: { startup: NotedStartup | null }) {
   return (
     <>
       {startup ? (
@@ -40,7 +40,7 @@ function ListOf({ startup }: { startup: NotedStartup }) {
   const { open, show, close } = useOverlay<'note'>();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const draft = useDraft(newNoteDraft(startup.id));
+  const draft = useDraft(newConversationDraft(startup.id));
   const noteButton = (
     <Button onClick={() => void show('note')}>
       {draft.read() ? 'Go on with your notes' : 'Note a real conversation'}
@@ -65,12 +65,12 @@ function ListOf({ startup }: { startup: NotedStartup }) {
       {notes && notes.length > 0 && (
         <SimpleGrid component="ul" minColWidth="min(100%, 300px)" aria-label="Conversations">
           {notes.map(note => (
-            <NoteCard key={note.id} note={note} />
+            <ConversationCard key={note.id} note={note} />
           ))}
         </SimpleGrid>
       )}
       {open && (
-        <open.overlays.NoteDialog
+        <open.overlays.ConversationDialog
           startupId={startup.id}
           onClose={close}
           onSaved={note => {
@@ -83,7 +83,7 @@ function ListOf({ startup }: { startup: NotedStartup }) {
   );
 }
 
-function NoteCard({ note: { id, who, heldOn, excerpt, quotes } }: { note: Conversation }) {
+function ConversationCard({ note: { id, who, heldOn, excerpt, quotes } }: { note: Conversation }) {
   return (
     <Stack className={classes.card} component="li" gap="xs" mih={148} p="md">
       <h2 dir="auto">

@@ -6,16 +6,16 @@ import { describe, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildStep, buildUser } from '../../test/samples.ts';
-import { NotePage } from './note-page.tsx';
-import { buildNote, buildQuote, NOTES, refusal, serveNote } from './test/note-world.ts';
+import { ConversationPage } from './conversation-page.tsx';
+import { buildConversation, buildQuote, NOTES, refusal, serveConversation } from './test/conversation-world.ts';
 
 const network = mockNetwork();
 const SAID = 'We bin forty loaves every day.';
 const RING = 'Then I ring round.';
 
-async function open(note = buildNote()) {
-  const world = serveNote(network, note);
-  renderApp(<NotePage conversationId={3} user={buildUser()} />);
+async function open(note = buildConversation()) {
+  const world = serveConversation(network, note);
+  renderApp(<ConversationPage conversationId={3} user={buildUser()} />);
   await screen.findByRole('heading', { level: 1, name: 'Owner of two bakeries' });
   return world;
 }
@@ -53,7 +53,7 @@ describe('the notes', () => {
   });
 
   it('show a marked sentence in one pair of quotation marks', async () => {
-    await open(buildNote({ quotes: [buildQuote(SAID, { text: `"${SAID}"` })] }));
+    await open(buildConversation({ quotes: [buildQuote(SAID, { text: `"${SAID}"` })] }));
     expect(marked()).toEqual([SAID]);
   });
 
@@ -102,9 +102,9 @@ describe('the notes', () => {
   });
 
   it('are not there, or cannot be read', async () => {
-    const world = serveNote(network);
+    const world = serveConversation(network);
     world.instead['GET /conversations/3'] = () => refusal(404, 'conversation.not_found', 'Notes not found.');
-    renderApp(<NotePage conversationId={3} user={buildUser()} />);
+    renderApp(<ConversationPage conversationId={3} user={buildUser()} />);
     expect(await screen.findByText(/These notes do not exist/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Conversations' }).getAttribute('href')).toBe(
       '/conversations',
@@ -129,12 +129,12 @@ describe('changing the notes', () => {
       who: 'A baker',
       heldOn: '2026-11-03',
       notes: NOTES,
-      updatedAt: buildNote().updatedAt,
+      updatedAt: buildConversation().updatedAt,
     });
   });
 
   it('that takes away what is marked says why it may not', async () => {
-    const world = await open(buildNote({ quotes: [buildQuote(SAID)] }));
+    const world = await open(buildConversation({ quotes: [buildQuote(SAID)] }));
     world.instead['PATCH /conversations/3'] = () =>
       refusal(
         409,
@@ -148,7 +148,7 @@ describe('changing the notes', () => {
 
   it('shows what was saved elsewhere meanwhile, and replaces it only when it is saved again', async () => {
     const world = await open();
-    const current = buildNote({ who: 'Somebody else', updatedAt: '2026-11-05T09:00:00.000Z' });
+    const current = buildConversation({ who: 'Somebody else', updatedAt: '2026-11-05T09:00:00.000Z' });
     world.instead['PATCH /conversations/3'] = () =>
       refusal(409, 'record.changed', 'This was changed in the meantime.', { current });
     await change('A baker');
@@ -166,14 +166,14 @@ describe('changing the notes', () => {
     await userEvent.type(await screen.findByLabelText('Who you talked to'), ' in Leeds');
     await press('Close');
     cleanup();
-    const newer = buildNote({ notes: 'Other words', updatedAt: '2026-11-05T09:00:00.000Z' });
+    const newer = buildConversation({ notes: 'Other words', updatedAt: '2026-11-05T09:00:00.000Z' });
     const world = await open(newer);
     await press('Change');
     const who = await screen.findByLabelText<HTMLInputElement>('Who you talked to');
     expect(who.value).toBe('Owner of two bakeries in Leeds');
     await press('Save notes');
     await waitFor(() => expect(world.calls).toHaveLength(1));
-    expect(world.calls[0]?.body).toMatchObject({ notes: NOTES, updatedAt: buildNote().updatedAt });
+    expect(world.calls[0]?.body).toMatchObject({ notes: NOTES, updatedAt: buildConversation().updatedAt });
   });
 
   it('to nothing at all asks first', async () => {
@@ -209,13 +209,13 @@ describe('a marked sentence', () => {
       decidedAt: null,
       followsId: null,
       balance: { supports: 0, contradicts: 0, neither: 0 },
-      createdAt: buildNote().createdAt,
-      updatedAt: buildNote().createdAt,
+      createdAt: buildConversation().createdAt,
+      updatedAt: buildConversation().createdAt,
     })),
   });
   const openDialog = async (name: string, states: readonly ('idea' | 'testing')[] = []) => {
     network.use(http.get(`${ORIGIN}/api/startups/7/kanban`, () => HttpResponse.json(board(states))));
-    const world = await open(buildNote({ quotes: [buildQuote(SAID)] }));
+    const world = await open(buildConversation({ quotes: [buildQuote(SAID)] }));
     await press(name);
     return world;
   };
@@ -328,7 +328,7 @@ describe('a marked sentence', () => {
   });
 
   it('loses its mark, and the focus goes to what is left', async () => {
-    const world = await open(buildNote({ quotes: [buildQuote(SAID)] }));
+    const world = await open(buildConversation({ quotes: [buildQuote(SAID)] }));
     await press('Remove mark');
     expect(marked()).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Marked' }));

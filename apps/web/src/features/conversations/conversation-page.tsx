@@ -12,27 +12,27 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { conversationQueries } from './conversation-queries.ts';
-import classes from './note-page.module.css';
+import classes from './conversation-page.module.css';
 import { Quotes } from './quotes.tsx';
 import { Sentences } from './sentences.tsx';
 import { useMarks } from './use-marks.ts';
 import { useOverlay } from './use-overlay.ts';
 
 /** A noted conversation: its sentences to mark, and what was made of the marked ones (PE-19, PE-20). */
-export function NotePage({ conversationId, user }: { conversationId: number; user: User }) {
+export function ConversationPage({ conversationId, user }: { conversationId: number; user: User }) {
   const { data: note, error } = useQuery(conversationQueries.detail(conversationId));
-  if (error instanceof ApiError && error.code === 'conversation.not_found') return <NoSuchNote />;
+  if (error instanceof ApiError && error.code === 'conversation.not_found') return <NoSuchConversation />;
   if (!note && error) throw error;
   return (
     <>
       <BackLink to={paths.conversations()}>Conversations</BackLink>
-      {note ? <Note note={note} user={user} /> : <NoteSkeleton />}
+      {note ? <OpenConversation note={note} user={user} /> : <ConversationSkeleton />}
     </>
   );
 }
 
 /** For notes that were deleted, or a wrong address. */
-export function NoSuchNote() {
+export function NoSuchConversation() {
   return (
     <NotFoundPanel
       title="Not Found"
@@ -42,14 +42,14 @@ export function NoSuchNote() {
   );
 }
 
-function Note({ note, user }: { note: ConversationDetails; user: User }) {
+function OpenConversation({ note, user }: { note: ConversationDetails; user: User }) {
   const { open, show, close } = useOverlay<'change'>();
   const [isDeleting, setDeleting] = useState(false);
   const { mark, unmark } = useMarks(note.id);
   const client = useQueryClient();
   const keep = (saved: ConversationDetails) =>
     client.setQueryData(conversationQueries.detail(note.id).queryKey, saved);
-  const { mutate: remove, isPending } = useRemoveNote(note);
+  const { mutate: remove, isPending } = useRemoveConversation(note);
   return (
     <>
       <PageHeading
@@ -71,7 +71,7 @@ function Note({ note, user }: { note: ConversationDetails; user: User }) {
         <Quotes note={note} isAdmin={user.role === 'admin'} onUnmark={unmark} />
       </div>
       {open && (
-        <open.overlays.NoteDialog startupId={note.startupId} note={note} onSaved={keep} onClose={close} />
+        <open.overlays.ConversationDialog startupId={note.startupId} note={note} onSaved={keep} onClose={close} />
       )}
       <ConfirmDialog
         opened={isDeleting}
@@ -87,7 +87,7 @@ function Note({ note, user }: { note: ConversationDetails; user: User }) {
   );
 }
 
-function useRemoveNote({ id, startupId }: ConversationDetails) {
+function useRemoveConversation({ id, startupId }: ConversationDetails) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -111,7 +111,7 @@ function useRemoveNote({ id, startupId }: ConversationDetails) {
   });
 }
 
-function NoteSkeleton() {
+function ConversationSkeleton() {
   return (
     <div role="status" aria-label="Loading the notes">
       <Skeleton height={32} width={260} />

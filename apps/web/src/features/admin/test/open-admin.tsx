@@ -10,7 +10,7 @@ function Address() {
 }
 
 /** Opens the back office at a path below /admin. */
-export function openOffice(at = '') {
+export function openAdmin(at = '') {
   return renderApp(
     <>
       <Routes>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, ChatWords, MessageParts } from './chat-kind.ts';
 import { Composer } from './composer/composer.tsx';
-import classes from './conversation.module.css';
+import classes from './chat-panel.module.css';
 import { MessageList } from './messages/message-list.tsx';
 import { FailurePanel } from './sending/failure-panel.tsx';
 import type { ShownChat } from './use-chat.ts';
 
-interface ConversationProps {
+interface ChatPanelProps {
   chat: ShownChat;
   words: ChatWords;
   coachName: string;
@@ -27,7 +27,7 @@ interface ConversationProps {
 }
 
 /** A chat: its messages, the current failure, and the composer. */
-export function Conversation(props: ConversationProps) {
+export function ChatPanel(props: ChatPanelProps) {
   const {
     chat,
     words,

@@ -6,7 +6,7 @@ import { ORIGIN } from '../../../test/network.ts';
 const AT = '2026-11-04T09:00:00.000Z';
 export const NOTES = 'Met her at six. We bin forty loaves every day.\n- Then I ring round.';
 
-export function buildNote(changes: Partial<ConversationDetails> = {}): ConversationDetails {
+export function buildConversation(changes: Partial<ConversationDetails> = {}): ConversationDetails {
   return {
     id: 3,
     startupId: 7,
@@ -38,15 +38,15 @@ export const refusal = (statusCode: number, code: string, message: string, detai
   HttpResponse.json({ statusCode, code, error: 'Refused', message, details }, { status: statusCode });
 
 /** State of the fake server, and the writes that were sent to it. */
-export interface NoteWorld {
+export interface ConversationWorld {
   note: ConversationDetails;
   calls: { call: string; body: unknown }[];
   /** Replaces the response to a call, unless it returns undefined. The call waits for its promise. */
   instead: Record<string, () => Response | Promise<Response | undefined> | undefined>;
 }
 
-export function serveNote(network: SetupServer, note = buildNote()): NoteWorld {
-  const world: NoteWorld = { note, calls: [], instead: {} };
+export function serveConversation(network: SetupServer, note = buildConversation()): ConversationWorld {
+  const world: ConversationWorld = { note, calls: [], instead: {} };
   let nextId = 50;
   const change = (id: number, to: Partial<ConversationQuote>) => {
     const quotes = world.note.quotes.map(quote => (quote.id === id ? { ...quote, ...to } : quote));
