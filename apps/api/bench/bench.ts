@@ -9,7 +9,7 @@ import { SECTIONS } from './sections.ts';
 const NAMES = Object.keys(SECTIONS);
 const USAGE = `Usage: pnpm bench [${NAMES.join('|')} ...] [--database postgresql://...] [--founders n] [--quick] [--write]`;
 
-/** What was typed or named is not as it should be; the message says what. */
+/** A wrong argument or database; the message says what is wrong. */
 class UsageError extends Error {}
 
 removeOnSignal();
@@ -18,7 +18,7 @@ await run().catch(fail);
 
 async function run(): Promise<void> {
   const { values: flags, positionals } = parseArgs({
-    // pnpm hands on the `--` that ends its own options.
+    // pnpm forwards the `--` that ends its own options.
     args: process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--'),
     allowPositionals: true,
     options: {
@@ -53,9 +53,9 @@ async function run(): Promise<void> {
   }
 }
 
-/** Ends with 2 and a line for what the operator can mend, with 1 and the stack for anything else. */
+/** Exits with 2 and a message for what the operator can fix, with 1 and the stack for anything else. */
 async function fail(error: unknown): Promise<void> {
-  // Whoever was at work meets servers and databases that are gone.
+  // An interrupted section fails because its servers and databases are gone.
   if (isInterrupted()) return removeAll();
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isUsage = error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_');
@@ -64,7 +64,7 @@ async function fail(error: unknown): Promise<void> {
   await removeAll();
 }
 
-/** Its version and what its speed depends on. */
+/** PostgreSQL's version, and the settings that its speed depends on. */
 async function describePostgres(url: string): Promise<string> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(
@@ -79,7 +79,7 @@ async function describePostgres(url: string): Promise<string> {
     );
     return rows[0].described;
   } catch (error) {
-    // Of several addresses that were tried there is a code alone.
+    // If several addresses were tried, the error has a code but no message.
     const { message, code } = error as Error & { code?: string };
     throw new UsageError(`The database that was named cannot be reached: ${message || code}`);
   } finally {
@@ -87,7 +87,7 @@ async function describePostgres(url: string): Promise<string> {
   }
 }
 
-/** Names the load of the moment: call it before the benchmark. */
+/** Includes the current load, so call it before the benchmark. */
 function describeMachine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown';
   const gigabytes = Math.round(totalmem() / 2 ** 30);

@@ -5,7 +5,7 @@ interface Section {
   load(): Promise<RunSection>;
 }
 
-/** In the order in which they run. Each is loaded when it runs. */
+/** In the order in which they run. Each is loaded only when it runs. */
 export const SECTIONS: Readonly<Record<string, Section>> = {
   routes: { needsPostgres: true, load: async () => (await import('./routes/routes.ts')).runRoutes },
   chat: { needsPostgres: true, load: async () => (await import('./chat/chat.ts')).runChat },

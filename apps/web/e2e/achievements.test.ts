@@ -22,10 +22,10 @@ const celebration = (page: Page): Locator => page.getByText('Well done!').locato
 const things = (page: Page) => celebration(page).getByRole('listitem').allInnerTexts();
 const input = (page: Page): Locator => page.getByLabel('Your message');
 
-/** Opens a page, or loads it anew, and counts the lists of achievements that come to it. */
+/** Opens or reloads a page, and counts the lists of achievements that it receives. */
 async function openCounted(page: Page, address: string): Promise<{ lists: number }> {
   const seen = { lists: 0 };
-  // Nothing of the page before comes any more.
+  // After the commit, no response for the previous page arrives any more.
   await page.goto(address, { waitUntil: 'commit' });
   page.on('response', response => {
     if (new URL(response.url()).pathname === '/api/achievements') seen.lists += 1;
@@ -33,17 +33,17 @@ async function openCounted(page: Page, address: string): Promise<{ lists: number
   return seen;
 }
 
-/** Until the celebrations, which are there a while after the page, know what there is. */
+/** Waits until the celebrations, which start some time after the page, know what has been achieved. */
 const untilWatched = (seen: { lists: number }) => expect.poll(() => seen.lists).toBeGreaterThan(0);
 
-/** When the browser last compared what there is with what it has celebrated, in milliseconds. */
+/** When the browser last compared the achievements with those it has celebrated, in milliseconds. */
 const comparedAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find(name => name.endsWith(':celebrated'));
     return key ? JSON.parse(localStorage.getItem(key) ?? '{}').openAt : 0;
   });
 
-/** Loads the page anew, and waits until it has found nothing to celebrate. What it finds it has the card's code for at once. */
+/** Reloads the page and waits until it finds nothing to celebrate. Otherwise it would load the card's code at once. */
 async function expectNothingNew(page: Page): Promise<void> {
   const request = page.waitForRequest('**/api/achievements');
   await page.reload();
@@ -85,7 +85,7 @@ it.each([
   const page = await openPage(server, { width, height: 844 });
   await page.addInitScript(value => localStorage.setItem('groundwork:color-scheme', value), theme);
   await openBeforeLevelTwo(page);
-  // The achievements come late: what there is to celebrate appears in the middle of the typing.
+  // Delays the achievements, so that the celebration appears in the middle of the typing.
   let release = () => {};
   const released = new Promise<void>(resolve => {
     release = resolve;
@@ -106,12 +106,12 @@ it.each([
   expect(await input(page).inputValue()).toBe(text);
   expect(await input(page).evaluate(element => element === document.activeElement)).toBe(true);
 
-  // Nothing of it moves for who prefers that.
+  // Nothing moves, because the page prefers reduced motion.
   expect(await motionOf(page)).toEqual({ sparks: 0, running: 0 });
   const card = celebration(page);
   expect(await overlaps(card, input(page))).toBe(false);
   expect(await overlaps(card, page.getByRole('banner'))).toBe(false);
-  // It stays while it is looked at.
+  // It stays while the pointer is over it.
   await card.hover();
   await expectAccessible(page);
 
@@ -126,7 +126,7 @@ it.each([
   await page.getByRole('button', { name: 'Level 2, 100 XP' }).waitFor();
 });
 
-it('celebrates in one of two tabs, with sparks for who does not mind, and goes by itself', async () => {
+it('celebrates in only one of two tabs, with sparks unless motion is reduced, and then goes', async () => {
   const here = await openPage(server, { context: { reducedMotion: 'no-preference' } });
   await openBeforeLevelTwo(here);
   const there = await here.context().newPage();
@@ -142,7 +142,7 @@ it('celebrates in one of two tabs, with sparks for who does not mind, and goes b
   await celebration(here).waitFor({ state: 'detached' });
 });
 
-/** What of the celebration moves. */
+/** The parts of the celebration that move. */
 const motionOf = (page: Page) =>
   celebration(page)
     .locator('..')
@@ -168,7 +168,7 @@ it('shows what a completed challenge has unlocked', async () => {
   await register(page, founder);
   await createStartup(page, 'Routely');
   await openDashboard(page);
-  // This browser has seen a founder without anything: what is earned from now on is new to it.
+  // This browser has seen the founder without achievements, so whatever is earned from now on is new to it.
   await expect.poll(() => comparedAt(page)).toBeGreaterThan(0);
   await completeSteps(page, 0, 3);
   await page.goto('/achievements');
@@ -181,7 +181,7 @@ it('shows what a completed challenge has unlocked', async () => {
   await card('First Steps').getByText('Unlocked on').waitFor();
   await card('Step by Step').getByText('Locked', { exact: true }).waitFor();
   await card('Step by Step').getByText('3 of 10 steps').waitFor();
-  // All of it was earned since this browser saw the founder last, a moment ago.
+  // All of it was earned since this browser last saw the founder, a moment ago.
   await expect.poll(() => things(page)).toEqual(['Level 2', 'First Steps\n+50 XP', 'Level Up']);
 
   await page.getByRole('tab', { name: 'All', exact: true }).focus();
@@ -207,7 +207,7 @@ it('shows by itself what another device has earned, with its day and the points'
   const device = await openPage(server);
   await logIn(device, founder);
   await completeSteps(device, 0, 3);
-  // The progress is asked for every 15 s.
+  // The progress is polled every 15 s.
   await passUntil(page, () => page.getByText('2 of 8 unlocked').isVisible());
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'First Steps' }) });
   await card.getByText('Unlocked on').waitFor();

@@ -2,7 +2,7 @@ import { button, openOffice, tab } from './support/office.ts';
 import { expectSound, expectSoundInBoth } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
-/** Every screen in both themes, one after the other. */
+/** Long enough for every screen in both themes, one after the other. */
 const TIMEOUT_MS = 240_000;
 const PHONE = { width: 390, height: 780, context: { hasTouch: true, isMobile: true } };
 

@@ -16,11 +16,11 @@ afterAll(() => server?.dispose());
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const rowNames = (page: Page) => page.getByRole('rowheader').allInnerTexts();
-/** One like it may be on its way out. */
+/** The last one, because an earlier toast with the same title may still be leaving. */
 const toast = (page: Page, title: string) =>
   toastArea(page).getByText(title, { exact: true }).last().waitFor();
 
-/** Opens the form of a new record, fills it, and sends it. */
+/** Opens the form for a new record, fills it in and submits it. */
 async function create(page: Page, entity: string, fill: (form: Locator) => Promise<void>): Promise<void> {
   await button(page, `New ${entity}`).click();
   const form = dialog(page, `New ${entity}`);
@@ -45,7 +45,7 @@ const createQuestion = (page: Page, text: string, type: string, more: (form: Loc
     await more(form);
   });
 
-/** A rubric of one criterion that looks for a role. */
+/** Fills in a rubric with one criterion, which looks for a role. */
 async function lookForRole(form: Locator): Promise<void> {
   await form.getByLabel('An answer is judged by').selectOption('rubric');
   const criterion = form.getByRole('group', { name: 'Criterion 1' });
@@ -136,7 +136,7 @@ it('a challenge is built from nothing, and a founder works in it', async () => {
   await built.getByText('2/2').waitFor();
 });
 
-/** The app whose document is loaded. */
+/** Whether the loaded document is that of the admin app. */
 const app = (page: Page) =>
   page.evaluate(() => /admin/.test(document.querySelector('script[type=module]')?.getAttribute('src') ?? ''));
 
@@ -203,7 +203,7 @@ it('a step that is renamed and then deleted tells the founder in it, who keeps w
   await create(office, 'Challenge', async form => {
     await form.getByLabel('Title').fill('Hiring');
     await form.getByLabel('Description').fill('Find the first colleague.');
-    // Before all others, so that it is open to everybody.
+    // First in the order, so that it is open to every founder.
     await form.getByLabel('Order').fill('0');
   });
   await office.getByRole('link', { name: 'Hiring' }).click();

@@ -54,7 +54,7 @@ describe('a long column', () => {
       })
       .toBe(COUNT);
     expect(await more.count()).toBe(0);
-    // The other one stays as it is.
+    // The other column still renders only some of its cards.
     expect(await cards(page, 'Testing').count()).toBeLessThan(COUNT);
   });
 
@@ -85,7 +85,7 @@ describe('a long column', () => {
     expect(stored.find(({ title }: { title: string }) => title === 'To Do 38')).toMatchObject({ order: 36 });
   });
 
-  it('takes a card at the end of what is drawn, which is not its own end', async () => {
+  it('takes a card after the last one rendered, which is not its last card', async () => {
     const page = await openBoard();
     const list = column(page, 'Testing').locator('[data-list]');
     const drawn = await cards(page, 'Testing').count();
@@ -95,7 +95,7 @@ describe('a long column', () => {
     await page.mouse.move(from.x + 40, from.y + 16);
     await page.mouse.down();
     await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 });
-    // Only so far that no more are drawn: the last one's end is in sight, and what follows it is not.
+    // Scrolls only as far as what follows the last rendered card, not to the end of the column.
     await list.evaluate((element, count) => {
       const last = element.querySelectorAll('[data-card]')[count - 1];
       last?.nextElementSibling?.scrollIntoView({ block: 'end' });

@@ -7,7 +7,7 @@ import { expectSound } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
 const server = await sharedServer();
-/** Logged in once: every page of this file takes it, more in a minute than one may log in. */
+/** One login for every page of this file, because there are more pages than the logins allowed per minute. */
 let session: Awaited<ReturnType<BrowserContext['storageState']>>;
 let startupId: number;
 let testedId: number;
@@ -37,11 +37,11 @@ async function openBoard(options?: PageOptions, search = ''): Promise<Page> {
 async function showBoard(page: Page, search = ''): Promise<void> {
   await page.goto(`/validation-board/${startupId}${search}`);
   await column(page, 'To Do').waitFor();
-  // The code of dragging comes after the cards.
+  // The drag library's code loads after the cards.
   await page.locator('[aria-live=assertive]').first().waitFor({ state: 'attached' });
 }
 
-/** Picks the focused card up. The library listens to further keys from the next timer on. */
+/** Picks up a card by keyboard. The library listens for further keys only after a timer. */
 async function pickUp(page: Page, title: string): Promise<void> {
   await card(page, title).getByRole('link').focus();
   await page.keyboard.press('Space');
@@ -74,7 +74,7 @@ it('moves nothing when a card is put back, although a search hides the one below
   await page.keyboard.press('Space');
   await page.locator('[aria-live=assertive]').filter({ hasText: 'Planners pay is where it was.' }).waitFor();
   expect(moves).toEqual([]);
-  // Among the cards that are shown, it comes right after the last one.
+  // Moved down among the cards shown, it comes directly after the last of them.
   await pickUp(page, 'Planners pay');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
@@ -87,7 +87,7 @@ it('moves nothing when a card is put back, although a search hides the one below
 
 it('tells of a move that is made offline, and takes it back', async () => {
   const page = await openBoard({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-  // A first toast: without a connection their code could not be loaded.
+  // A first toast loads the code for toasts, which is impossible without a connection.
   await button(page, 'Add a card to Validated').click();
   await page.getByLabel('Title').fill('Later');
   await button(page, 'Create Card').click();
@@ -122,7 +122,7 @@ it('keeps toasts off the buttons of a dialog on a phone', async () => {
   expect(overlap(toast, await boxOf(page.getByRole('dialog').getByLabel('Stage')))).toBe(false);
 });
 
-it('shows what was saved elsewhere where one looks, also when one was at the end of a long form', async () => {
+it('brings what was saved elsewhere into view, even from the end of a long form', async () => {
   const page = await openBoard({ width: 390, height: 700 }, `?card=${testedId}`);
   await button(page, 'Edit').click();
   const form = page.getByRole('dialog', { name: 'Edit Card' });
@@ -138,7 +138,7 @@ it('shows what was saved elsewhere where one looks, also when one was at the end
 });
 
 describe('with a second tab', () => {
-  /** Another tab of the same founder, which tells of what it has done. */
+  /** Opens another tab of the same founder, which can announce a change of the board. */
   async function openOther(page: Page) {
     const other = await page.context().newPage();
     await other.goto('/account');
@@ -169,7 +169,7 @@ describe('with a second tab', () => {
     await page.mouse.up();
     await toastArea(page).getByText('It was deleted in another tab or on another device.').waitFor();
     expect(await titlesIn(page, 'Testing')).toEqual(['Depots decide']);
-    // The next card can be moved.
+    // Another card can still be picked up.
     await pickUp(page, 'Shops ring');
     await page.keyboard.press('Escape');
   });

@@ -16,12 +16,12 @@ it('begins with a founder who has a startup', async () => {
 
 const ROUNDS = 5;
 const SIZES = [50, 500] as const;
-/** As on a processor that is so many times slower. */
+/** How many times slower the emulated processor is. */
 const THROTTLING = 4;
 const AT = '2026-01-05T10:00:00.000Z';
 const TEXT = 'Night planners at food wholesalers redo eleven routes by hand when a driver calls in sick. ';
 
-/** A board of so many cards, spread over its four columns. */
+/** A board of `count` cards, spread over its four columns. */
 function buildKanban(count: number) {
   const names = ['To Do', 'Testing', 'Validated', 'Invalidated'];
   return {
@@ -50,7 +50,7 @@ function buildKanban(count: number) {
   };
 }
 
-/** A page whose server has a board of so many cards, and takes every move. */
+/** Opens a page whose board has `count` cards, and whose server accepts every move. */
 async function openFounder(count: number) {
   const page = await openPage(server);
   await logIn(page, founder);
@@ -72,14 +72,14 @@ async function openFounder(count: number) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
-  /** Milliseconds that the page's main thread has worked since it was opened, and the frames since then. */
+  /** Milliseconds of main-thread work, and frames, since the page was opened. */
   const look = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics');
     const task = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
     const frames = await page.evaluate(() => (window as unknown as { seen: { frames: number } }).seen.frames);
     return { work: task * 1000, frames };
   };
-  /** Playwright's own way of moving a mouse that is held down asks the page some things at each step. */
+  /** Not by Playwright's own mouse, which queries the page at each step while a button is held down. */
   const drag = (x: number, y: number) =>
     cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button: 'left', buttons: 1 });
   return { page, look, drag };
@@ -87,18 +87,18 @@ async function openFounder(count: number) {
 
 type Opened = Awaited<ReturnType<typeof openFounder>>;
 
-/** Work from the address to the first cards. */
+/** Main-thread work from the navigation to the first cards. */
 async function measurePaint({ page, look }: Opened): Promise<number> {
   await page.goto(`/validation-board/${startupId}`);
   await page.locator('[data-card]').first().waitFor();
   const { work } = await look();
-  // The code of dragging comes after the cards.
+  // The drag library's code loads after the cards.
   await page.locator('[aria-live=assertive]').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(500);
   return work;
 }
 
-/** Work of a frame while a card is moved over the board, and of all frames of its drop. */
+/** Main-thread work per frame while a card is dragged over the board, and for the whole drop. */
 async function measureMove({ page, look, drag }: Opened) {
   const { x, y } = await boxOf(page.locator('[data-column="1"] [data-card]').first());
   await page.mouse.move(x + 40, y + 16);
@@ -127,7 +127,7 @@ it('a board of 500 cards shows with as little work as one of 50, and a card move
       drop: Number.POSITIVE_INFINITY,
     })),
   );
-  // By turns, and the best of each counts: what else the machine does only adds.
+  // The boards take turns and the best round of each counts, because other load on the machine only adds.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const board of boards) {
       board.paint = Math.min(board.paint, await measurePaint(board));
@@ -142,7 +142,7 @@ it('a board of 500 cards shows with as little work as one of 50, and a card move
     name => `${name} ${small[name].toFixed(1)} ms, ${large[name].toFixed(1)} ms`,
   );
   const told = `With 50 cards, with 500: ${figures.join('; ')}`;
-  // With every card in the page it would be ten times the work; less than twice is what a busy machine adds.
+  // If every card were rendered, it would be ten times the work; a busy machine adds less than a factor of two.
   expect(large.paint / small.paint, told).toBeLessThan(2);
   expect(large.frame / small.frame, told).toBeLessThan(2);
 }, 600_000);

@@ -18,7 +18,7 @@ async function openBoard(options?: PageOptions): Promise<Page> {
   await logIn(page, founder);
   await page.goto('/validation-board');
   await column(page, 'To Do').waitFor();
-  // The code of dragging comes after the cards.
+  // The drag library's code loads after the cards.
   await page.locator('[aria-live=assertive]').first().waitFor({ state: 'attached' });
   return page;
 }
@@ -31,7 +31,7 @@ async function addCard(page: Page, name: string, title: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Drags by the mouse, in steps as a hand does, without letting go. */
+/** Drags with the mouse, in steps as a hand does, without dropping. */
 async function dragTo(page: Page, title: string, to: { x: number; y: number }): Promise<void> {
   const from = await boxOf(card(page, title));
   await page.mouse.move(from.x + 40, from.y + 16);
@@ -40,7 +40,7 @@ async function dragTo(page: Page, title: string, to: { x: number; y: number }): 
   await page.mouse.move(to.x, to.y, { steps: 8 });
 }
 
-/** Picks the focused card up. The library listens to further keys from the next timer on. */
+/** Picks up the focused card. The library listens for further keys only after a timer. */
 async function pickUp(page: Page): Promise<void> {
   await page.keyboard.press('Space');
   await page.locator('[data-moving]').waitFor();
@@ -69,7 +69,7 @@ describe('a card', () => {
     await dragTo(page, 'Planners pay', { x: target.x + 80, y: target.y + 120 });
     await page.mouse.up();
     await expect.poll(() => titlesIn(page, 'Testing')).toEqual(['Planners pay']);
-    // Its link was under the mouse all the time.
+    // The card did not open, although its link was under the mouse all the time.
     expect(new URL(page.url()).search).toBe('');
 
     const first = await boxOf(card(page, 'Depots decide'));
@@ -147,7 +147,7 @@ it.each([
   [390, 'dark'],
   [390, 'light'],
 ] as const)('is sound at %i px, %s', async (width, theme) => {
-  // A theme that changes later reaches the cards that are out of sight when they come into sight.
+  // Reloads with the theme, because a later change reaches off-screen cards only when they come into view.
   const page = await openBoard({ width, height: 844, colorScheme: theme });
   await page.evaluate(name => localStorage.setItem('groundwork:color-scheme', name), theme);
   await page.reload();

@@ -15,7 +15,7 @@ import {
 import { openPage, passUntil } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
 
-// A whole challenge with the practice coach: all four types of question, from step to step by itself.
+// A whole challenge with the practice coach: all four types of question, with steps that follow automatically.
 
 const LAST_STEP = 'You have unlocked “Target customer”. It begins with “Beachhead”.';
 const server = await sharedServer();
@@ -42,12 +42,12 @@ it('is worked through, question by question and step by step', async () => {
       .getByText(isLast ? LAST_STEP : 'Step completed! You can now continue to the next step.')
       .waitFor();
     if (index === 0) await page.getByRole('link', { name: 'Continue to next step' }).click();
-    // The others open by themselves. What a whole challenge has come to is not cut short.
+    // The other steps open automatically. The summary of a completed challenge stays until the founder leaves it.
   }
   await page.getByRole('heading', { name: '“Problem & market” is complete' }).waitFor();
   await page.getByText('Step by step, in your own words:').waitFor();
   await page.getByText('+200 XP').waitFor();
-  // Until the next challenge's steps have come, the link leads to its page.
+  // Until the next challenge's steps have loaded, the link leads to the challenge's page.
   await page.getByText(/ It begins with “/).waitFor();
   await page.getByRole('link', { name: 'Continue to next challenge' }).click();
   await page.waitForURL(/\/challenge\/2\/step\/\d+$/);
@@ -56,7 +56,7 @@ it('is worked through, question by question and step by step', async () => {
   await page.getByRole('button', { name: /390 XP/ }).waitFor();
 });
 
-/** A page whose clock is the test's, on the first step with all its questions answered. */
+/** Opens the first step with a fake clock, and answers all its questions. */
 async function answerFirstStep(): Promise<Page> {
   const page = await openPage(server);
   await register(page, newFounder());
@@ -71,7 +71,7 @@ async function answerFirstStep(): Promise<Page> {
   return page;
 }
 
-it('is not left while it is read', async () => {
+it('does not move to the next step while the founder reads back', async () => {
   const page = await answerFirstStep();
   await page.getByText(/opens in a moment\.$/).waitFor();
   await page.getByText(/opens in [123] s$/).waitFor();
@@ -83,11 +83,11 @@ it('is not left while it is read', async () => {
   await page.getByRole('link', { name: 'Continue to next step' }).waitFor();
 });
 
-it('can be stayed in, and a step of it be begun anew', async () => {
+it('lets the founder stay in a step, and reset it', async () => {
   const page = await answerFirstStep();
-  // As by voice: a pointer on its way, or a key, has called it off before.
+  // Clicks as voice control does: moving the pointer or pressing a key would already have cancelled the countdown.
   await page.getByRole('button', { name: 'Stay here' }).dispatchEvent('click');
-  // It would be left after three seconds.
+  // Otherwise the next step would open after three seconds.
   await page.clock.runFor(4000);
   await expectStep(page, 'Name the problem');
 
@@ -104,7 +104,7 @@ it('can be stayed in, and a step of it be begun anew', async () => {
     )
     .toBe(0);
   await conversation(page).getByText("Let's get the problem straight").waitFor();
-  // Nothing from before comes back, and the points stay.
+  // Nothing from before the reset comes back, and the XP stays.
   await page.clock.runFor(3500);
   expect(await stepPercent(page)).toBe(0);
   await page.getByRole('button', { name: /80 XP/ }).waitFor();
@@ -116,12 +116,12 @@ it('is the same in two tabs, and a reset in one is one in both', async () => {
   const here = await openPage(server);
   await register(here, newFounder());
   await createStartup(here, 'Routely');
-  // The other tab asks for the progress from time to time. The clock is that of both.
+  // The other tab polls the progress, and the fake clock is that of both tabs.
   await here.clock.install();
   await openFirstStep(here);
   const there = await here.context().newPage();
   await there.goto(here.url());
-  // It would take over what the other is just sending.
+  // Waits for hydration: later, it would take over what the first tab is just sending.
   await there.locator('#root:not([data-rendered])').waitFor();
   await conversation(there).getByText("Let's get the problem straight").first().waitFor();
   await there.getByLabel('Your message').fill('Half typed');

@@ -19,7 +19,7 @@ interface Cost {
   layout: number;
 }
 
-/** Seconds of the page's main thread so far. */
+/** Seconds that the page has used its main thread so far. */
 async function readCost(cdp: CDPSession): Promise<Cost> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const read = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0;
@@ -30,7 +30,7 @@ async function readCost(cdp: CDPSession): Promise<Cost> {
   };
 }
 
-/** Main-thread milliseconds per word of a reply that streams into the chat as it stands. */
+/** Main-thread milliseconds per word of a reply that streams into the open chat. */
 async function measureReply(page: Page, chat: ScriptedChat): Promise<Cost> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -49,7 +49,7 @@ async function measureReply(page: Page, chat: ScriptedChat): Promise<Cost> {
     '[aria-label="Conversation"] [role="list"] > :nth-last-child(1)',
   );
   const after = await readCost(cdp);
-  // A word that came just now is brought into sight with the next frame.
+  // The chat scrolls to a new word only with the next frame.
   await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
   reply.finish();
   const perWord = (name: keyof Cost) => ((after[name] - before[name]) * 1000) / WORDS;

@@ -20,7 +20,7 @@ import { openPage } from './support/page.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { it } from './support/worker.ts';
 
-// A founder and a coach whose model does what the test says.
+// A founder and a coach whose model each test scripts.
 
 let provider: FakeOpenAi;
 let server: TestServer;
@@ -46,11 +46,11 @@ async function openChat(options: Parameters<typeof openPage>[1] = {}): Promise<P
 const panel = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const input = (page: Page) => page.getByLabel('Your message');
-/** On screen: what is read out besides begins with the coach's name. */
+/** Text on screen only: the copy for screen readers begins with the coach's name. */
 const said = (page: Page, text: string) => conversation(page).getByText(text, { exact: true });
 const sent = (page: Page, text: string) => said(page, text).count();
 const waitUntilFree = (page: Page) => expect.poll(() => isFree(page)).toBe(true);
-/** The criteria of the question that is being asked, and no others. */
+/** Meets the criteria of the question being asked, and no others. */
 const FIRST = meets('Who has this problem');
 
 describe('a reply', () => {
@@ -61,7 +61,7 @@ describe('a reply', () => {
     await send(page, ANSWER);
     reply.release();
     await said(page, 'The first words.').waitFor();
-    // One can type on, and it is not sent.
+    // The founder can go on typing, but not send.
     expect(await isFree(page)).toBe(false);
     await input(page).pressSequentially('And on Friday');
     await input(page).press('Enter');
@@ -97,7 +97,7 @@ describe('a reply', () => {
 
   it('shows its sources, and nothing that is none', async () => {
     const page = await openChat();
-    // Its coach may search the web.
+    // A step whose coach may search the web.
     await page.goto('/challenge/1');
     await page.getByRole('link', { name: /Alternatives and size/ }).click();
     await conversation(page)
@@ -118,7 +118,7 @@ describe('a reply', () => {
   });
 });
 
-/** A reply with a web address among what it cites, and two that are none. */
+/** A reply that cites one web address, and two strings that are not. */
 const citing: Behaviour = exchange => {
   const urls = ['https://register.example/depots', 'javascript:alert(1)', 'not an address'];
   const annotations = urls.map(url => ({ type: 'url_citation', url_citation: { url, title: 'x' } }));
@@ -234,7 +234,7 @@ describe('what the founder typed', () => {
     const page = await openPage(server);
     const founder = newFounder();
     await startFirstStep(page, founder);
-    // What is still fetched after the opener would lead to the login by itself.
+    // A request that still runs after the opener would itself lead to the login.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await input(page).fill(ANSWER);

@@ -38,7 +38,7 @@ async function post<T>(page: Page, path: string, data: object = {}): Promise<T> 
   return answer.json();
 }
 
-/** One that is being tested. */
+/** Adds a card and starts its test. */
 async function addCard(page: Page, startupId: number): Promise<void> {
   await post(page, '/api/kanban/boards', { startupId, name: 'Board' });
   const { columns } = await (await page.request.get(`/api/startups/${startupId}/kanban`)).json();
@@ -60,7 +60,7 @@ async function noteConversation(page: Page): Promise<void> {
 
 async function useSentences(page: Page): Promise<void> {
   await page.getByText(SAID).click();
-  // By the keyboard, and back.
+  // By keyboard: one is marked, another marked and unmarked again.
   await page.getByRole('checkbox', { name: COST }).press('Space');
   const aside = page.getByRole('checkbox', { name: 'We met at the depot.' });
   await aside.press('Space');
@@ -84,7 +84,7 @@ async function useSentences(page: Page): Promise<void> {
 
 async function answerInTheStep(page: Page): Promise<void> {
   await openFirstStep(page);
-  // Without quotation marks it is no evidence, and the coach says so.
+  // Without quotation marks it is not evidence, and the coach says so.
   await send(page, SAID);
   const hint = conversation(page)
     .getByRole('paragraph')

@@ -24,8 +24,8 @@ const openList = (page: Page) => page.getByRole('tab', { name: 'My Startups' }).
 const openOverview = (page: Page) => page.getByRole('tab', { name: 'Overview' }).click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-describe('what fails alone', () => {
-  it('the progress leaves the startup and the tabs, and comes with Try Again', async () => {
+describe('a failure', () => {
+  it('of the progress leaves the startup and the tabs usable, and Try Again loads it', async () => {
     const path = '**/api/startups/*/progress';
     const page = await openDashboard({ allowedErrors: [/status of 500/] }, 'Older', 'Routely');
     await renderInBrowser(page);
@@ -48,7 +48,7 @@ describe('what fails alone', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 
-  it('a deletion keeps its dialog and the focus, and cannot be left meanwhile', async () => {
+  it('of a deletion keeps its dialog and the focus, and a deletion under way cannot be left', async () => {
     const page = await openDashboard({}, 'Routely');
     let refuse = () => {};
     const refused = new Promise<void>(resolve => {

@@ -7,7 +7,7 @@ import { it, sharedServer } from './support/worker.ts';
 
 const server = await sharedServer();
 
-/** Saves startups as the form would, the last one the newest. */
+/** Saves startups as the form would. The last one is the newest. */
 async function addStartups(page: Page, ...startups: { name: string; [field: string]: string }[]) {
   const ids: number[] = [];
   for (const data of startups) {
@@ -34,7 +34,7 @@ const openList = (page: Page) => page.getByRole('tab', { name: 'My Startups' }).
 const openOverview = (page: Page) => page.getByRole('tab', { name: 'Overview' }).click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Counts how often the list is asked for; `change` may alter what comes back. */
+/** Counts the requests for the list. `change` may alter the response. */
 async function watchList(page: Page, change: (names: { name: string }[], time: number) => unknown) {
   const seen = { times: 0 };
   await renderInBrowser(page);
@@ -42,7 +42,7 @@ async function watchList(page: Page, change: (names: { name: string }[], time: n
     if (route.request().method() !== 'GET') return route.fallback();
     seen.times += 1;
     const time = seen.times;
-    // Without the tag of an answer it has, or the server would say that nothing has changed.
+    // Without the ETag of a known answer, or the server would say that nothing has changed.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const response = await route.fetch({ headers });
     await route.fulfill({ response, json: change(await response.json(), time) });
@@ -105,7 +105,7 @@ it('keeps apart what two founders at one computer have selected', async () => {
   const { page, founder: ada } = await openDashboard({}, 'Ada one', 'Ada two');
   await openList(page);
   await cardOf(page, 'Ada one').click();
-  // Her session ends by itself, which leaves her preferences; his begins without the form, which would clear them.
+  // Her session ends without a logout, which keeps her preferences. His begins without the form, as that clears them.
   await page.context().clearCookies();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
@@ -142,14 +142,14 @@ describe('another tab', () => {
     await page.getByText('"Routely" is no longer there.').waitFor();
   });
 
-  it('or device that deleted it is noticed by the progress that is no longer there', async () => {
+  it('or device that deletes it is noticed when its progress is no longer there', async () => {
     const { page, ids } = await openDashboard({}, 'Older', 'Routely');
     await page.clock.install();
     await page.reload();
     await overviewOf(page, 'Routely').waitFor();
     const removal = await page.request.delete(`/api/startups/${ids[1]}`, { headers: { origin: server.url } });
     expect(removal.status()).toBe(204);
-    // The progress is asked for every 15 s.
+    // The progress is polled every 15 s.
     await passUntil(page, () => overviewOf(page, 'Older').isVisible());
     await page.getByText('"Routely" is no longer there.').waitFor();
   });
@@ -222,8 +222,8 @@ it('offers another try when the list does not come', async () => {
   await overviewOf(page, 'Routely').waitFor();
 });
 
-describe('its looks', () => {
-  /** Where the pieces of the page are, in whole pixels. */
+describe('its layout', () => {
+  /** Positions and widths of the page's parts, in whole pixels. */
   const places = (page: Page) =>
     page.evaluate(() => {
       const pieces = [...document.querySelectorAll('h1, [role=tablist], [role=tabpanel] > *')];

@@ -61,7 +61,7 @@ describe('every other screen', () => {
         await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
         await expectSoundInBoth(page, name);
       }
-      // Every screen in both themes, one after the other.
+      // Long enough for every screen in both themes, one after the other.
     },
     180_000,
   );
@@ -116,7 +116,7 @@ describe('every other screen', () => {
     await page.addInitScript(value => localStorage.setItem('groundwork:color-scheme', value), theme);
     await logIn(page, founder);
     await openDashboard(page);
-    // Its code is there.
+    // The page needs all its code before it goes offline.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByRole('status').getByText('Offline').waitFor();
@@ -155,10 +155,10 @@ describe('every other screen', () => {
   });
 });
 
-/** The accessible name of what has the focus, where it is an `aria-label`. */
+/** The accessible name of the focused element, if it is an `aria-label`. */
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-describe('whoever wants no motion', () => {
+describe('a user who prefers reduced motion', () => {
   it('sees nothing move, and others do', async () => {
     const page = await openPage(server);
     await renderInBrowser(page);

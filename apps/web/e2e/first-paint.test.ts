@@ -17,14 +17,14 @@ import { startServer } from './support/server.ts';
 import { expectNoSideways } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
-// What the server renders of a page, before the app has come that takes it over.
+// Pages as the server renders them, before the app has loaded and hydrated them.
 
 const server = await sharedServer();
 const founder: Founder = newFounder();
 let cookies: Cookie[];
 const AGENT = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 const PHONE = { width: 390, height: 844, context: { isMobile: true, hasTouch: true, userAgent: AGENT } };
-// Nothing may depend on where the reader is: the server does not know.
+// The server does not know where the reader is, so nothing may depend on it.
 const WIDE = { width: 1280, height: 900, context: { timezoneId: 'Pacific/Auckland' } };
 const paths: Record<string, string> = { '/auth': '/auth', dashboard: '/', roadmap: '/roadmap' };
 
@@ -39,7 +39,7 @@ it('begins with a founder who has answered a question', async () => {
   cookies = await page.context().cookies();
 });
 
-/** Opens a page and keeps its code back until that is released. The page's own errors fail the test: so does what does not match. */
+/** Opens a page and holds back its code until released. A hydration mismatch fails the test, like any page error. */
 async function openWithoutCode(name: string, options: PageOptions = {}) {
   const page = await openPage(server, { ...WIDE, ...options });
   if (name !== '/auth') await page.context().addCookies(cookies);
@@ -64,7 +64,7 @@ async function openRendered(page: Page, name: string): Promise<void> {
     await page.locator('#root h1, #root .boot-bar').first().waitFor();
     return (await page.locator('#root[data-rendered]').count()) === 1;
   };
-  // On a busy machine it may be late, and the page comes without.
+  // On a busy machine the rendering may be late, and the page arrives without it.
   await expect.poll(isRendered).toBe(true);
   await page.waitForLoadState('domcontentloaded');
 }
@@ -75,7 +75,7 @@ const words = async (page: Page) =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is shown is compared
   (await page.locator('#root').innerText())
     .replace(/\s+/g, ' ')
-    // How much of a step that was begun is accepted is asked for later.
+    // The percentage of a step in progress is loaded later.
     .replace(/ · \d+%/, '')
     .trim();
 
@@ -84,11 +84,11 @@ describe.each([
   ['a wide window', WIDE],
 ])('in %s', (_, options) => {
   it.each(['/auth', 'dashboard', 'roadmap', 'challenge', 'step'])(
-    '%s looks before its code has come as it does afterwards',
+    '%s looks the same before and after its code has loaded',
     async name => {
       const { page, release } = await openWithoutCode(name, options);
       await page.evaluate(() => document.fonts.ready);
-      // What is off screen has no words before a frame has been drawn.
+      // Off-screen content has no text until a frame has been drawn.
       for (let frames = 0; frames < 2; frames += 1)
         await page.evaluate(() => new Promise(requestAnimationFrame));
       await expectNoSideways(page);
@@ -99,7 +99,7 @@ describe.each([
       await isTakenOver(page);
       await page.waitForLoadState('networkidle');
       expect({ words: await words(page), box: await boxOf(heading) }).toEqual(before);
-      // It is the same page, not another in its place.
+      // The heading was hydrated, not replaced.
       expect(await element?.evaluate(it => it.isConnected)).toBe(true);
     },
   );
@@ -119,7 +119,7 @@ describe('before the code is there', () => {
   it('a founder logs in on a slow line', async () => {
     const page = await openPage(server, PHONE);
     const cdp = await page.context().newCDPSession(page);
-    // Bytes a second: the code takes several seconds.
+    // In bytes per second. The code takes several seconds to load.
     const line = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
     await cdp.send('Network.emulateNetworkConditions', line);
     await openRendered(page, '/auth');
@@ -153,7 +153,7 @@ describe('before the code is there', () => {
     await expect.poll(() => field.inputValue()).toBe('The first half.\n\nThe second half.');
   });
 
-  it('a button that is pressed opens what it opens, and a link leads on', async () => {
+  it('a pressed button opens its dialog once the code is there, and a link leads on', async () => {
     const { page, release } = await openWithoutCode('dashboard');
     await page.getByRole('button', { name: 'Help' }).click();
     release();
@@ -173,14 +173,14 @@ it('shows each of fifty founders who ask at once a page of their own', async () 
   const pages = await Promise.all(cookies.map(read));
   for (const [index, html] of pages.entries()) {
     const shown = new Set(html.match(/Startup no\. \d+ of these/g));
-    // Pages that are not rendered in time render themselves.
+    // A page that is not rendered in time renders itself in the browser.
     expect([[], [names[index]]]).toContainEqual([...shown]);
   }
   await expect.poll(() => read(cookies[0] ?? '')).toContain(names[0]);
 });
 
 /**
- * Registers a founder with a startup. Registrations are limited by address.
+ * Registers a founder with a startup. Each needs its own address, because registrations are limited by address.
  * @returns the session's cookie
  */
 async function join(origin: string, name: string, address: string): Promise<string> {

@@ -124,7 +124,7 @@ describe('a founder', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await conversation(page).getByText('Is anybody there at all?').waitFor();
     expect(await conversation(page).getByText('Is anybody there at all?').count()).toBe(1);
-    // The page beyond it works too, without having been loaded anew.
+    // The next page works too, without a reload.
     await page.getByRole('link', { name: 'Roadmap' }).first().click();
     await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
   });

@@ -32,7 +32,7 @@ async function budgetOf(page: string): Promise<Budget> {
   return (JSON.parse(await readFile(file, 'utf8')) as Record<string, Budget>)[page] as Budget;
 }
 
-/** KB that came over the wire for files with this ending, headers not counted. */
+/** KB transferred for files with this ending, without headers. */
 async function transferred(responses: readonly Response[], ending: string): Promise<number> {
   const files = responses.filter(response => new URL(response.url()).pathname.endsWith(ending));
   const sizes = await Promise.all(files.map(async file => (await file.request().sizes()).responseBodySize));
@@ -73,7 +73,7 @@ describe('a first visit', () => {
     async (name, path, shown) => {
       const page = await openPage(server);
       if (name !== '/auth') await logIn(page, founder);
-      // A new page of the same session, with nothing in its memory; the disk cache is left out.
+      // A new page of the same session, with an empty memory cache and the disk cache disabled.
       const visit = await page.context().newPage();
       const cdp = await page.context().newCDPSession(visit);
       await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -95,7 +95,7 @@ describe('a first visit', () => {
 describe('the typeface', () => {
   const FONT = '**/*.woff2';
 
-  /** The faces in which the page's text is really drawn. */
+  /** The typefaces in which the page's heading is actually drawn. */
   async function drawnFaces(page: Page): Promise<string[]> {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('DOM.enable');

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from './support/server.ts';
 import { expectSoundInBoth } from './support/sound.ts';
 import { it } from './support/worker.ts';
 
-// A card of the board and the chat about it, with a coach whose model does what the test says.
+// A card of the board and the chat about it, with a coach whose model each test scripts.
 
 let provider: FakeOpenAi;
 let server: TestServer;
@@ -39,7 +39,7 @@ async function addCard(page: Page, card: object): Promise<number> {
   return (await post('/api/kanban/cards', { columnId: columns[0].id, ...card })).id;
 }
 
-/** A card of a founder of its own, at one of the two addresses. */
+/** Opens the guidance of a new founder's card, at one of its two addresses. */
 async function openGuidance(options: PageOptions = {}, address = 'card-guidance') {
   const page = await openPage(server, options);
   await register(page, newFounder());
@@ -109,7 +109,7 @@ describe('guidance', () => {
     await said(page, 'Thank you. What happened the last time someone had this problem?').waitFor();
   });
 
-  it('loses one message, and then all', async () => {
+  it('has one message deleted, and then all', async () => {
     const { page } = await openGuidance({}, 'card-guidance-legacy');
     await page.getByRole('heading', { name: "Let's Validate Your Card" }).waitFor();
     await send(page, 'First of all');

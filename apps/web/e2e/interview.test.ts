@@ -5,7 +5,7 @@ import { openPage, type PageOptions } from './support/page.ts';
 import { expectSound, expectSoundInBoth } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
-// An interview that is rehearsed with a persona of the practice coach, and its review.
+// Rehearsing an interview with a persona of the practice coach, and its review.
 
 const server = await sharedServer();
 

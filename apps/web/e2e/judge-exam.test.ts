@@ -9,7 +9,7 @@ import { startServer, type TestServer } from './support/server.ts';
 import { expectSound } from './support/sound.ts';
 import { it } from './support/worker.ts';
 
-// A model that takes everything for an answer, as a small one did.
+// A model that accepts everything as an answer, as a small one did.
 
 let provider: FakeOpenAi;
 let server: TestServer;

@@ -13,7 +13,7 @@ let stepPath: string;
 
 const MESSAGES = buildChat(COUNT);
 
-/** The page of a step whose chat has 220 messages, which come 50 at a time. */
+/** Opens a step whose chat has 220 messages, which load 50 at a time. */
 async function openStep(hash: string, options?: PageOptions): Promise<Page> {
   const page = await openPage(server, options);
   await logIn(page, founder);
@@ -55,7 +55,7 @@ it.each([
   expect(await page.locator('[data-shown]').count()).toBe(1);
 });
 
-it('an address of a message that is gone shows the conversation, and whoever scrolls goes where they like', async () => {
+it('the address of a deleted message shows the conversation, which then scrolls freely', async () => {
   const page = await openStep('#message-9999');
   await conversation(page).getByText('Message 1.', { exact: false }).waitFor();
   await conversation(page).hover();
@@ -64,13 +64,13 @@ it('an address of a message that is gone shows the conversation, and whoever scr
   expect(await page.locator('[data-shown]').count()).toBe(0);
 });
 
-it('opens a long chat at its end, from the first picture on, and keeps the place of who scrolls up', async () => {
+it('opens a long chat at its end from the first frame on, and keeps its place after scrolling up', async () => {
   const chat = await scriptChat(server, buildChat(500));
   onTestFinished(chat.close);
   const page = await openPage(chat);
   await renderInBrowser(page);
   await logIn(page, founder);
-  // What each frame begins with is what the one before has shown.
+  // The state at the start of a frame is what the previous frame has shown.
   await page.addInitScript(() => {
     const shown: number[] = [];
     Object.assign(window, { shown });
@@ -85,7 +85,7 @@ it('opens a long chat at its end, from the first picture on, and keeps the place
   await conversation(page).getByText('Message 1.').waitFor({ state: 'attached' });
   await page.waitForTimeout(500);
   const distances = await page.evaluate(() => (window as unknown as { shown: number[] }).shown);
-  // A frame may begin after the page has put in more and before it is laid out; two in a row would be seen.
+  // A frame may begin after content was added and before it is laid out; two such frames in a row would be visible.
   expect(distances.filter((distance, index) => distance > 2 && (distances[index - 1] ?? 0) > 2)).toEqual([]);
   expect(await distanceToEnd(page)).toBeLessThanOrEqual(2);
 
@@ -104,12 +104,12 @@ it('opens a long chat at its end, from the first picture on, and keeps the place
   await page.waitForTimeout(300);
   expect(await place()).toBe(before);
   expect(await distanceToEnd(page)).toBeGreaterThan(300);
-  // All of it can be read and found, wherever one has scrolled to.
+  // Every message can be read and searched for, wherever the reader has scrolled to.
   const text = await conversation(page).evaluate(region => region.textContent);
   for (let number = 1; number <= 500; number += 1) expect(text).toContain(`Message ${number}.`);
 });
 
-it('stays at its end when it is shorter for less than a frame, as nobody has scrolled', async () => {
+it('stays at its end when it shrinks for less than a frame and nobody has scrolled', async () => {
   const page = await openStep('');
   await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(2);
   await conversation(page).evaluate(async region => {
@@ -117,7 +117,7 @@ it('stays at its end when it is shorter for less than a frame, as nobody has scr
     if (!last) throw new Error('There is no message');
     const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
     last.style.marginTop = '-60px';
-    // A browser moves what is scrolled too far as soon as anybody asks.
+    // Reading the layout makes the browser correct a scroll position beyond the end.
     region.getBoundingClientRect();
     last.style.marginTop = '';
     await nextFrame();
@@ -126,12 +126,12 @@ it('stays at its end when it is shorter for less than a frame, as nobody has scr
   expect(await distanceToEnd(page)).toBeLessThanOrEqual(2);
 });
 
-it('lets go of its end for who drags its scrollbar slowly', async () => {
+it('stops following its end when its scrollbar is dragged slowly', async () => {
   const page = await openStep('');
   await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(2);
   await conversation(page).hover();
   await page.mouse.down();
-  // Longer than a move belongs to the press before it.
+  // Longer than the time for which a scroll is attributed to earlier input.
   await page.waitForTimeout(1100);
   await conversation(page).evaluate(async region => {
     region.scrollTop -= 60;

@@ -23,7 +23,7 @@ const openList = async (page: Page) => {
   if ((await list.count()) > 0) await list.click();
 };
 
-/** Refused twice, the first question is counted. */
+/** Has the first question refused twice, after which the founder may count it. */
 async function countFirst(page: Page): Promise<void> {
   for (const said of REFUSED) {
     await expect.poll(() => isFree(page)).toBe(true);
@@ -58,7 +58,7 @@ it.each([390, 1280])(
     await expectSoundInBoth(page, 'An own assessment');
     await openList(page);
 
-    // The others are accepted, so that the step brings its points, and the first question none.
+    // The others are accepted, so the step earns its XP. The first question earns none.
     for (const said of firstStepAnswers.slice(1)) {
       await expect.poll(() => isFree(page)).toBe(true);
       await send(page, said);

@@ -21,7 +21,7 @@ const waitUntilFree = (page: Page) => expect.poll(() => isFree(page)).toBe(true)
 const waitForToast = (page: Page, title: string) =>
   toastArea(page).getByText(title, { exact: true }).waitFor();
 
-/** A founder with a startup, where a chat is begun. */
+/** Opens the page where a chat begins, as a new founder with a startup. */
 async function openChats(server: TestServer, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(server, options);
   await register(page, newFounder());
@@ -197,12 +197,12 @@ describe('with a model', () => {
     await said(other, 'Stopped').waitFor();
   });
 
-  it('comes without a stream where nothing lets one through', async () => {
+  it('is answered without a stream where a proxy lets none through', async () => {
     const page = await openChats(server);
     await page.route(/\/messages(\/\d+\/stream.*)?$/, async route => {
       const request = route.request();
       if (request.headers().accept !== 'text/event-stream') return route.continue();
-      // As by a proxy that asks for the whole answer.
+      // Like a proxy that asks for the whole answer at once.
       return route.continue({ headers: { ...request.headers(), accept: 'application/json' } });
     });
     await beginChat(page);

@@ -14,7 +14,7 @@ let provider: FakeOpenAi;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startFakeOpenAi();
-  // The question that is asked comes first.
+  // The question being asked comes first.
   provider.judge.always(
     judges(({ criteria, sentences }) =>
       criteria.map(({ label, question }) => {

@@ -16,19 +16,19 @@ import { openPage, openWithToasts, renderInBrowser, toastArea } from './support/
 import { it, sharedServer } from './support/worker.ts';
 
 const server = await sharedServer();
-/** In the middle of a step. */
+/** Is in the middle of a step. */
 const founder: Founder = newFounder();
-/** Others: one account may log in ten times a minute and no more. */
+/** Further founders, because an account may log in at most ten times a minute. */
 const visitor: Founder = newFounder();
 const guest: Founder = newFounder();
 let stepPath: string;
-/** What a browser logs while a server or a network is away. */
+/** Errors that a browser logs while the server or the network is away. */
 const away = [
   /Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_EMPTY/,
 ];
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-/** The toast with these words: the one it replaced may still be leaving. */
+/** The toast with these words, as the one it replaced may still be leaving. */
 const toast = (page: Page, words: string) => toastArea(page).getByRole('alert').filter({ hasText: words });
 const pill = (page: Page, text: 'Offline' | 'Connected') =>
   page.getByRole('status').getByText(text, { exact: true });
@@ -73,7 +73,7 @@ describe('a session that ends in the middle of work', () => {
     const page = await openPage(server);
     await logIn(page, founder);
     await openDashboard(page);
-    // Until its code is there a link loads the document.
+    // Until the page's code has loaded, a link loads a new document.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.context().clearCookies();
@@ -113,8 +113,8 @@ describe('a session that ends in the middle of work', () => {
   });
 });
 
-describe('whoever comes next', () => {
-  it('sees nothing of what was still on its way for whoever was here', async () => {
+describe('the next user of a browser', () => {
+  it('sees nothing of a request that the previous user had under way', async () => {
     const page = await openPage(server);
     const [alice, bob] = [newFounder(), newFounder()];
     await register(page, bob);
@@ -134,7 +134,7 @@ describe('whoever comes next', () => {
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await signIn(page, bob);
     await page.getByRole('link', { name: 'Create Your First Startup' }).waitFor();
-    // The answer comes after all: the browser has given the request up.
+    // Lets the request go on after all. The browser may have given it up, so a failure is ignored.
     await held[0]?.continue().catch(() => {});
     await page.unroute('**/api/startups');
     await page.waitForTimeout(1500);
@@ -168,7 +168,7 @@ describe('code that does not arrive', () => {
     expect(await page.getByLabel('Startup Name').inputValue()).toBe('Typed before');
   });
 
-  it('leaves the app alone when it is that of the toasts', async () => {
+  it('leaves the app working when it is the code of the toasts', async () => {
     const page = await openPage(server, { allowedErrors: away });
     const manifest = await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8');
     const { file } = JSON.parse(manifest)['src/ui/toaster.tsx'];
@@ -225,7 +225,7 @@ describe('the shell', () => {
   });
 
   it('draws the logo from the database without its tricks', async () => {
-    // The policy speaks up while the sanitiser reads what it will drop.
+    // The security policy reports what the sanitiser parses before dropping it.
     const page = await openPage(server, { allowedErrors: [/script-src-attr 'none'/] });
     const svgCode =
       '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20" onload="document.title=\'owned\'">' +

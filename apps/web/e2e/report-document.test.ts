@@ -9,7 +9,7 @@ import { it, sharedServer } from './support/worker.ts';
 const server = await sharedServer();
 const SAID = 'Dana at the Bristol depot planned eleven routes alone';
 
-/** A founder on the page of a report that has been written. */
+/** Opens a written report, as a new founder. */
 async function openReport(): Promise<Page> {
   const page = await openPage(server);
   await register(page, newFounder());
@@ -39,7 +39,7 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
   await note.getByRole('link', { name: 'Problem interviews' }).waitFor();
   await note.getByRole('link', { name: `Back to note ${number} in the text` }).click();
   expect(await page.evaluate(() => window.location.hash)).toBe(`#reference-${number}`);
-  // Without a model only what is counted.
+  // Without a model, only pictures of counts are drawn.
   const counted = text.getByRole('figure', { name: 'Real conversations' });
   expect(await counted.getByRole('row').allTextContents()).toEqual([
     'Conversations',
@@ -56,7 +56,7 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
     await expectSoundInBoth(page, `document at ${width} px`);
   }
   await page.emulateMedia({ media: 'print' });
-  // As it is on paper of either kind: nothing of a picture is wider than it, or parted from it.
+  // At the width of either paper, nothing in a picture is wider than the picture, and no page break splits it.
   for (const width of [672, 695]) {
     await page.setViewportSize({ width, height: 900 });
     const [inside, around] = [await counted.getByRole('table').boundingBox(), await counted.boundingBox()];
@@ -74,7 +74,7 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
   await page.getByRole('main').getByRole('link', { name: 'Report', exact: true }).click();
   await page.getByRole('link', { name: 'Read as document' }).waitFor();
 
-  // The overview prints the document.
+  // Printing from the overview prints the document.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', window.location.pathname);
   });
@@ -85,7 +85,7 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
   await counted.waitFor();
 });
 
-/** @param printed null where there is no reader for it */
+/** @param printed null if no PDF reader is installed */
 function expectPrinted(printed: string | null, pages: number): void {
   if (printed === null) return;
   const [title = '', ...others] = printed.split('\f');

@@ -20,7 +20,7 @@ import { it } from './support/worker.ts';
 const PROBLEM = 'Night-shift supervisors plan every route again by hand.';
 const GUESS = 'Depots will want it.';
 const RISK = 'A mistake would hurt, so nobody dares to try.';
-/** With what a model may come up with: a table, HTML and a heading. */
+/** Contains what a model may produce: a table with a header row, and HTML. */
 const problem = writesSection([
   [
     { text: PROBLEM, sources: [1, 2] },
@@ -33,13 +33,13 @@ const problem = writesSection([
     },
   ],
 ]);
-/** As with a key that is refused: there is no point in another try. */
+/** Fails as with a refused key, where a retry is pointless. */
 const failing = fails(401);
 const risk = writesSection([[{ text: RISK, sources: [1, 2, 3, 4, 5, 6] }]]);
 
 let provider: FakeOpenAi;
 let server: TestServer;
-/** Of the founder who has completed the first challenge: nobody has to log in again. */
+/** The session of the founder who has completed the first challenge, so that no test has to log in again. */
 let session: Pick<BrowserContextOptions, 'storageState'> = {};
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** The problem's section alone has the profile's problem statement among its sources. */
+/** Tells the two apart: only the problem section has the profile's problem statement among its sources. */
 const sections =
   (ofProblem: Behaviour, ofRisk: Behaviour): Behaviour =>
   exchange =>
@@ -76,12 +76,12 @@ async function generate(page: Page): Promise<void> {
   await toast(page, 'Report updated').waitFor();
 }
 
-/** Nothing to scroll sideways, and nothing that axe finds, in either theme. */
+/** Checks that nothing scrolls sideways and that axe finds nothing, in either theme. */
 async function expectSound(page: Page, screen: string): Promise<void> {
   await expectNoSideways(page, screen);
   for (const theme of ['light', 'dark']) {
     await page.evaluate(name => {
-      // What inherits its colour begins its transition, however short, only when its parent's has ended.
+      // An inherited colour begins its transition, however short, only when the parent's has ended.
       const still = new CSSStyleSheet();
       still.replaceSync('* { transition: none !important }');
       document.adoptedStyleSheets = [still];
@@ -112,7 +112,7 @@ describe('the way to a report', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/report/1');
     await page.getByRole('heading', { name: 'Complete a step' }).waitFor();
     await expectSound(page, 'empty card');
-    // Of the startup that is selected, from wherever one is.
+    // The link leads to the selected startup's report, from any page.
     expect(await bar.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/report/1');
     for (const short of ['/report', '/report/']) {
       await page.goto(short);
@@ -143,7 +143,7 @@ describe('generation', () => {
     provider.section.always(sections(first.behaviour, last.behaviour));
     const page = await open();
     await openReport(page);
-    // Both are open before it begins, and neither is told by anything but the other.
+    // Both tabs are open before the generation begins, and learn of it only from each other.
     const other = await page.context().newPage();
     await openReport(other);
     await card(other, 'Problem').getByText('No content available yet.').waitFor();
@@ -151,7 +151,7 @@ describe('generation', () => {
     await button(page, 'Generating...').waitFor();
     await card(page, 'Problem').getByText('Generating content...').waitFor();
     await button(other, 'Generating...').waitFor();
-    // Two are written at once; nine have nothing to be written from, and the last one waits.
+    // Two sections are written at once; nine have nothing to be written from, and the last one waits.
     for (const tab of [page, other]) await tab.getByText('9 of 12 sections', { exact: true }).waitFor();
     await expectSound(other, 'generating');
 
@@ -213,7 +213,7 @@ describe('generation', () => {
     await button(page, 'Try updating with AI again').click();
     await failed.getByText('Generation failed', { exact: true }).waitFor({ state: 'detached' });
     await toast(page, 'Report updated').waitFor();
-    // Its own button is gone.
+    // The retry button, which had the focus, is gone.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
   });
 
@@ -257,7 +257,7 @@ describe('a written report', () => {
     await page.context().request.put('/api/startups/1', { data: startup });
     await openReport(page);
     const section = card(page, 'Problem');
-    // HTML is text, and a table is a table.
+    // HTML is shown as text, a table as a table.
     await section.getByRole('cell', { name: 'fewer <b>routes</b> by hand' }).waitFor();
     await button(page, 'Show sources of Problem').click();
     await section.getByText('Startup details: Problem Statement').first().waitFor();
@@ -275,7 +275,7 @@ describe('a written report', () => {
     await expect.poll(() => page.getByRole('note').count()).toBe(0);
     await section.getByRole('link', { name: 'Name the problem' }).first().click();
     await heading(page, 'Name the problem').waitFor();
-    // Only what had become out of date.
+    // Only the section that was out of date was written again.
     expect(provider.requests.filter(({ kind }) => kind === 'section')).toHaveLength(1);
   });
 
@@ -284,7 +284,7 @@ describe('a written report', () => {
     await openReport(page);
     await button(page, 'Show sources of Problem').click();
     await card(page, 'Problem').getByText('Assumption').waitFor();
-    // A toast is up.
+    // Brings up a toast, which must not be printed.
     await page.route('**/reset-sections', route => route.fulfill({ status: 403, json: refusal }));
     await button(page, 'Reset Report').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Report' }).click();
@@ -369,7 +369,7 @@ describe('a written report', () => {
   it('is gone with its startup, also where it is open', async () => {
     const page = await open();
     await openReport(page);
-    // As from another device: no tab is told.
+    // As from another device, so no tab is told.
     await page.context().request.delete('/api/startups/1');
     await button(page, 'Update with AI').click();
     await heading(page, 'No Startups Found').waitFor();
@@ -378,7 +378,7 @@ describe('a written report', () => {
   });
 });
 
-/** On small screens what is done with the text takes one line. */
+/** On small screens the actions for the text fit on one row. */
 async function expectOneRow(page: Page): Promise<void> {
   const tops = await Promise.all(
     ['Print or save as PDF', 'Download Markdown', 'Reset Report'].map(
@@ -388,14 +388,14 @@ async function expectOneRow(page: Page): Promise<void> {
   expect(new Set(tops).size).toBe(1);
 }
 
-/** However wide a table is: the box of the card scrolls in one direction only. */
+/** The card's box does not scroll sideways, however wide its table is. */
 async function expectKeptIn(section: Locator): Promise<void> {
   const box = section.getByRole('group', { name: 'content' });
   const widths = await box.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
   expect(widths[0]).toBe(widths[1]);
 }
 
-/** The text fades out while it goes on, and no longer at its end. */
+/** The text fades out while there is more to scroll to, and not at its end. */
 async function expectMore(section: Locator): Promise<void> {
   const fades = section.locator('[data-more]');
   expect(await fades.count()).toBe(1);
@@ -406,7 +406,7 @@ async function expectMore(section: Locator): Promise<void> {
   await expect.poll(() => fades.count()).toBe(1);
 }
 
-/** What is of use on screen only. */
+/** Texts that are of use on screen only. */
 const UNPRINTED = [
   'Could not reset',
   'Dashboard',

@@ -39,7 +39,7 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
   const page = await answerFirstStep(width);
   await page.getByText('Step completed! You can now continue to the next step.').waitFor();
   await page.getByText('+50 XP').waitFor();
-  // The last words are in sight, so that the next step may open by itself.
+  // The end of the conversation is in view, so the next step may open automatically.
   await page.getByText(/opens in a moment\.$/).waitFor();
   expect(await toEnd(page)).toBeLessThan(96);
   await page.getByRole('button', { name: 'Stay here' }).dispatchEvent('click');
@@ -50,7 +50,7 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
   expect(await input.inputValue()).toContain(firstStepAnswers[0]?.slice(0, 30) ?? '?');
   await expectSoundInBoth(page, 'Revising');
 
-  // A reload keeps what is revised, and the words for it.
+  // A reload keeps both the revision and its typed text.
   await input.fill('Everybody.');
   await page.reload();
   await page.getByText('A new answer to').waitFor();
@@ -59,7 +59,7 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
   await conversation(page)
     .getByText(/^Your earlier answer to/)
     .waitFor();
-  // It is still being revised, with the text to mend.
+  // The revision goes on, with the refused text in the input to be improved.
   await page.getByText('A new answer to').waitFor();
   await expect.poll(() => input.inputValue()).toBe('Everybody.');
   await openList(page);
@@ -91,7 +91,7 @@ it('is given up, and the step is where it was', async () => {
   await page.getByRole('link', { name: 'Continue to next step' }).waitFor();
 });
 
-it('shows what of the current question is there, as soon as it was said', async () => {
+it('shows which needs of the current question are met, as soon as they are', async () => {
   const page = await openPage(server);
   await startFirstStep(page);
   const needs = page.getByRole('list', { name: 'What the answer needs' }).getByRole('listitem');
@@ -106,7 +106,7 @@ it('leaves the conversation half of the height at a zoom of 200 %', async () => 
   const page = await openPage(server, { width: 640, height: 400 });
   await startFirstStep(page);
   expect(await conversation(page).evaluate(list => list.clientHeight)).toBeGreaterThanOrEqual(200);
-  // The bar is not lost: it stands at the end of the page.
+  // The navigation bar is still there, at the end of the page.
   await page
     .getByRole('navigation', { name: 'Main, small screens' })
     .getByText('Report')

@@ -7,7 +7,7 @@ import { openPage, renderInBrowser } from './support/page.ts';
 import { admin, startServer, type TestServer } from './support/server.ts';
 import { it, sharedServer } from './support/worker.ts';
 
-/** What of the embedded database is needed here. It belongs to the API, which alone has it installed. */
+/** The part of the embedded database that is used here. Only the API has it installed. */
 interface Database {
   query(statement: string, values?: unknown[]): Promise<unknown>;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ async function forceChallenge(page: Page, challengeId: number): Promise<void> {
   }
 }
 
-/** A server on whose database what has no screen yet has been changed before. */
+/** Starts a server on a database that was changed directly, before the start. */
 function startChanged(change: (database: Database) => Promise<unknown>): Promise<TestServer> {
   return startServer({}, async dataDirectory => {
     const database = await PGlite.create({ dataDir: join(dataDirectory, 'postgres') });
@@ -78,7 +78,7 @@ describe('a founder who has just begun', () => {
     await page.getByRole('heading', { name: 'Name the problem', level: 1 }).waitFor();
     await conversation(page).getByText("Let's get the problem straight").waitFor();
 
-    // The step's opener begins it.
+    // The coach's opener puts the step in progress.
     await page.goto('/challenge/1');
     await page.getByText('3 steps • 0 completed • 0% complete').waitFor();
     await page.getByText('In progress').waitFor();
@@ -113,8 +113,8 @@ describe('a founder who has just begun', () => {
   });
 });
 
-describe('what is on its way', () => {
-  it('comes to stand where its place was held, at any width', async () => {
+describe('what is still loading', () => {
+  it('appears where its placeholder was, at any width', async () => {
     const page = await openPage(prepared);
     await logIn(page, founder);
     for (const width of [390, 768, 1280, 1920]) {
@@ -146,7 +146,7 @@ describe('what is on its way', () => {
   });
 });
 
-/** Where the pieces of the roadmap begin, and how wide they are. */
+/** Positions and widths of the roadmap's parts. */
 async function places(page: Page) {
   const pieces = [
     page.getByRole('heading', { level: 1 }),
@@ -156,7 +156,7 @@ async function places(page: Page) {
     page.getByText('Start Step').locator('xpath=ancestor-or-self::*[self::a or self::button]'),
     page.getByRole('region', { name: 'Roadmap' }),
     page.getByRole('list', { name: 'Legend' }),
-    // The first challenge, or what holds its place.
+    // The first challenge, or its placeholder.
     page.getByRole('region', { name: 'Roadmap' }).locator('> :last-child > :first-child'),
   ];
   const boxes = await Promise.all(pieces.map(piece => piece.boundingBox()));
@@ -164,7 +164,7 @@ async function places(page: Page) {
 }
 
 describe('an administrator', () => {
-  // The browser says of the hostile drawing below what it refused, before anything of it is in the page.
+  // The browser reports what it refuses of the hostile drawing below, before any of it is in the page.
   const options = { allowedErrors: [/Executing inline event handler violates/] };
   const mark = '<path d="M2 2h20v20z"/>';
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" onload="document.title='hacked'"><script>document.title='hacked'</script><image href="https://evil.test/a.png"/>${mark}</svg>`;

@@ -46,7 +46,7 @@ describe('each main screen', () => {
       await page.goto(stepPath);
       await conversation(page).getByText(firstStepAnswers[0]).waitFor();
       await expectSoundInBoth(page, 'step chat');
-      // One screen after the other, in both themes.
+      // Long enough for one screen after the other, in both themes.
     },
     120_000,
   );
@@ -92,8 +92,8 @@ describe('the keyboard alone', () => {
   });
 });
 
-describe('whoever cannot see', () => {
-  it('skips to the content, and hears the heading of each page one goes to', async () => {
+describe('a screen reader user', () => {
+  it('skips to the content, and hears the heading of each page on arrival', async () => {
     const page = await openPage(server);
     await logIn(page, founder);
     await page.goto('/');

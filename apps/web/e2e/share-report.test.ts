@@ -19,7 +19,7 @@ const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A founder on the page of a report that has been written. */
+/** Opens a written report, as a new founder. */
 async function openReport(): Promise<Page> {
   const page = await openPage(server);
   await register(page, newFounder());
@@ -61,7 +61,7 @@ it('is shared by a link, commented on by somebody without an account, answered, 
   await button(reader, 'Send comment').click();
   await reader.getByRole('listitem').getByText(QUESTION).waitFor();
   await expectSoundInBoth(reader, 'shared report');
-  // Nothing of anybody's account is asked for, and nothing of a session left behind.
+  // The page requests nothing of an account and leaves no session behind.
   const elsewhere = asked.filter(path => /^\/api\/(?!shared\/|health$)/.test(path));
   expect(elsewhere).toEqual([]);
   expect(await reader.context().cookies()).toEqual([]);
@@ -87,7 +87,7 @@ it('is shared by a link, commented on by somebody without an account, answered, 
   await expectSoundInBoth(reader, 'a link that is over');
 });
 
-/** Another origin's page gets nothing of it into a frame. */
+/** Expects that a page of another origin cannot show it in a frame. */
 async function expectUnframed(address: string): Promise<void> {
   const elsewhere = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(`<iframe src="${address}"></iframe>`);

@@ -28,7 +28,7 @@ it('begins with a founder whose startup has a name of 200 characters', async () 
   stepPath = await openFirstStep(page);
 });
 
-/** Paths of the data that a page comes with; none where it was late and renders itself. */
+/** Paths of the data sent with a page. None if the server's rendering was late and the page renders itself. */
 function sentWith(html: string): string[] {
   const [, state] = /id="state">(.*?)<\/script>/.exec(html) ?? [];
   if (!state) return [];
@@ -46,7 +46,7 @@ it('a page begins with the data that came with it, without asking for them again
     });
     let sent: string[] = [];
     const open = async () => {
-      // What a page still asks for is not the next one's.
+      // Requests that a page still makes must not be counted for the next one.
       await page.waitForLoadState('networkidle');
       asked.length = 0;
       sent = sentWith((await (await page.goto(path))?.text()) ?? '');
@@ -80,7 +80,7 @@ describe('the side bar', () => {
     const page = await openPage(server, { width: 1280 });
     await logIn(page, founder);
     await openDashboard(page);
-    // What comes later makes the page longer.
+    // Content that loads later makes the page longer.
     await page.waitForLoadState('networkidle');
     expect(await opacity(page)).toBe('0');
     const before = await boxOf(page.getByRole('main'));
@@ -119,13 +119,13 @@ describe('a name of 200 characters', () => {
     await whole.press('Enter');
     expect((await boxOf(shorten)).height).toBe(height);
 
-    // A phone's keyboard leaves a low window, in which one still sees what one answers.
+    // A phone's keyboard leaves a low window, in which the founder still sees what to answer.
     await page.setViewportSize({ width: 360, height: 300 });
     await page.getByLabel('Your message').tap();
     const bar = page.getByRole('navigation', { name: 'Main, small screens' });
     expect((await boxOf(bar)).y).toBeGreaterThan(280);
     expect((await boxOf(conversation(page))).height).toBeGreaterThan(100);
-    // It stands at the page's end.
+    // The bar is at the end of the page.
     await bar.getByText('Report').scrollIntoViewIfNeeded();
     expect((await boxOf(bar)).y).toBeLessThan(300);
   });

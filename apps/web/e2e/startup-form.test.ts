@@ -5,7 +5,7 @@ import { openPage, type PageOptions, passUntil } from './support/page.ts';
 import { expectAccessible, expectSoundInBoth } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
-// The form and the coach that needs no model, on the real server.
+// The form and the practice coach, which needs no model, on the real server.
 
 const server = await sharedServer();
 
@@ -24,7 +24,7 @@ async function openForm(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** The form of a startup that there is. */
+/** Opens the form of an existing startup. */
 async function openEdit(options: PageOptions = {}): Promise<{ page: Page; id: number }> {
   const page = await openPage(server, options);
   await register(page, newFounder());
@@ -56,7 +56,7 @@ describe('a new startup', () => {
   });
 });
 
-/** As a model would write the field. */
+/** A problem statement as a model would write it. */
 const WRITTEN = 'Night planners redo routes by hand, which takes them three hours.';
 const writeByModel = (page: Page) =>
   page.route('**/enhance-field', route => route.fulfill({ json: { enhancedContent: WRITTEN } }));
@@ -108,7 +108,7 @@ describe('a text that a model enhances', () => {
     await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
     const saved = await savedStartup(page);
     expect(saved.problemStatement).toBe(written);
-    // The server has not seen what this model wrote.
+    // The enhancement was mocked, so the server does not know that a model wrote it.
     const json = { ...saved, coachWritten: ['problemStatement'] };
     await page.route(`**/api/startups/${saved.id}`, route => route.fulfill({ json }));
     await page.goto(`/create-startup?id=${saved.id}`);
@@ -137,7 +137,7 @@ describe('a text that a model enhances', () => {
 });
 
 describe('a save whose answer is lost', () => {
-  /** Lets each save arrive, and none of the answers. */
+  /** Lets each save reach the server, but loses its answer. */
   const loseAnswers = (page: Page) =>
     page.route(/\/api\/startups(\/\d+)?$/, async route => {
       if (route.request().method() === 'GET') return route.fallback();
@@ -171,7 +171,7 @@ describe('two tabs on a new startup', () => {
     const page = await openForm();
     const other = await page.context().newPage();
     await other.goto('/create-startup');
-    // Opened before there is anything to be offered.
+    // Opened before there is a draft to offer.
     await nameIn(other).waitFor();
     await nameIn(page).fill('Tab one');
     await nameIn(other).fill('Tab two');
@@ -191,7 +191,7 @@ describe('two tabs on a new startup', () => {
     expect(await nameIn(other).inputValue()).toBe('');
   });
 
-  it('have what a closed one left, once', async () => {
+  it('are offered the draft of a closed tab, once', async () => {
     const page = await openForm();
     const closed = await page.context().newPage();
     await closed.goto('/create-startup');

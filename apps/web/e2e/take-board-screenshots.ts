@@ -14,7 +14,7 @@ import {
 import { openPage } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
 
-/** Takes a picture of each state of the board and of a card's guidance, to be looked at: they are not kept. */
+/** Takes a picture of each state of the board and of a card's guidance, to look at only: they are not kept. */
 const directory = fileURLToPath(new URL('./artifacts/board/', import.meta.url));
 const founder = newFounder();
 const server = await sharedServer();
@@ -89,7 +89,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
 interface State {
-  /** From the address to what is to be seen. */
+  /** Leads from the page's address to the state that the picture shows. */
   show: (page: Page) => Promise<unknown>;
   card?: keyof typeof ids;
 }

@@ -16,7 +16,7 @@ import { openPage } from './support/page.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { it } from './support/worker.ts';
 
-/** Takes a picture of each state of a persona's chat, to be looked at: they are not kept. */
+/** Takes a picture of each state of a persona's chat, to look at only: they are not kept. */
 const directory = fileURLToPath(new URL('./artifacts/persona/', import.meta.url));
 const QUESTION = 'What did you do the last time a driver called in sick before five in the morning?';
 const ANSWER = [
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const LOOKS = [1280, 390].flatMap(width => (['dark', 'light'] as const).map(theme => ({ width, theme })));
-/** What the provider does, and what is to be seen then. */
+/** How the provider fails, by the name of the picture. */
 const FAILURES = {
   cut: cutsAfter(ANSWER.slice(0, 1)),
   filtered: filteredAfter(ANSWER.slice(0, 1)),
@@ -107,7 +107,7 @@ it.each(LOOKS)(
 
 const MESSAGES = /\/persona-chats\/\d+\/messages(\?.*)?$/;
 
-/** The chat with the question and the answer of its first two messages a thousand times, fifty messages a page. */
+/** Shows the chat with its first question and answer repeated a thousand times, in pages of fifty messages. */
 async function showLongChat(page: Page): Promise<void> {
   let pair: object[] = [];
   await page.route(MESSAGES, async route => {

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 async function shoot(page: Page, name: string, folder = directory): Promise<void> {
-  // Toasts come and go, but for one under the pointer; a picture should not depend on when it was taken.
+  // Toasts close on their own unless under the pointer. A picture should not depend on when it was taken.
   await page.mouse.move(0, 0);
   await page.getByRole('region', { name: 'Notifications' }).getByRole('alert').waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
@@ -86,7 +86,7 @@ it('prepares a founder in the middle of the second challenge, with a second star
   await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
 });
 
-/** In the order of a new board's columns: what is only believed, what is tested, what is decided. */
+/** In the order of a new board's columns: assumptions, cards being tested, decided cards. */
 const CARDS = [
   { title: 'Night planners pay without asking their manager', column: 0, stage: 'Build' },
   { title: 'A drawn route saves a late van', column: 0, stage: 'Validate' },
@@ -219,7 +219,7 @@ it.each(['dark', 'light'])('takes the other screens, %s', async theme => {
   }
 });
 
-/** The phone and the desk. */
+/** A phone and a desktop. */
 const OFFICE_SIZES = SIZES.filter(([width]) => width === 390 || width === 1280);
 
 it.each(['dark', 'light'])(
@@ -259,7 +259,7 @@ async function shootCurriculum(page: Page, suffix: string): Promise<void> {
   await page.goto('/admin');
   await first.waitFor();
   await shootOf('challenges');
-  // For the log: a change and its way back.
+  // A change and its reversal, for the log.
   for (const act of ['Deactivate', 'Activate']) {
     await button(page, 'More actions for Operate & de-risk').click();
     const saved = page.waitForResponse(response => response.request().method() === 'PUT');

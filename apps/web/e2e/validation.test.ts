@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.dispose());
 
-/** The first and the last are only believed. */
+/** The first and the last are assumptions. */
 const ANSWERS = [
   'I think it is night-shift supervisors at food wholesalers, when a driver calls in sick before five in the morning.',
   'Last Thursday Dana at the Bristol depot planned eleven routes alone.',
@@ -90,7 +90,7 @@ async function decide(page: Page): Promise<void> {
   await record.getByText(LEARNED, { exact: true }).waitFor();
 }
 
-it('what was only believed is tested, decided, and stands in the report', async () => {
+it('an assumption is tested and decided, and appears in the report', async () => {
   const page = await openPage(server);
   await register(page, newFounder());
   const startupId = await createStartup(page, 'Routely');

@@ -14,7 +14,7 @@ const QUICK: typeof FULL = {
   manyStreams: { streams: 20, tokens: 20, everyMs: 20 },
 };
 
-/** The relay of replies beside direct calls, and many of them at once. */
+/** Measures relayed replies beside direct calls to the provider, and many relayed replies at once. */
 export async function runChat({ databaseUrl, quick }: SectionOptions): Promise<SectionResult> {
   const { firstToken, manyStreams } = quick ? QUICK : FULL;
   const text: string[] = [];

@@ -5,7 +5,7 @@ import { postForEvents, sendMessage, type Workbench } from './workbench.ts';
 
 const WARM_UP = 30;
 
-/** Relayed and direct calls in turns, one at a time, as Markdown: how long each waits for the first token. */
+/** Alternates relayed and direct calls, one at a time. Returns how long each waits for the first token, as Markdown. */
 export async function measureFirstToken(
   bench: Workbench,
   { rounds, tokens, everyMs }: { rounds: number; tokens: number; everyMs: number },

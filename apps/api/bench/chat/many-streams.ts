@@ -11,13 +11,13 @@ const ASK_EVERY_MS = 50;
 const REPEAT_MS = 1000;
 const MAX_REPEATS = 20;
 
-/** One stream of each founder at the same time, each with a text of its own. */
+/** Runs one stream per founder, all at the same time, each with its own text. */
 export async function measureManyStreams(
   bench: Workbench,
   { tokens, everyMs }: { tokens: number; everyMs: number },
 ): Promise<SectionResult> {
   const readCpu = () => bench.api.child.ask<number>('cpu');
-  // Who asks meanwhile has the app open, and so a connection: a new one stands behind those of all who send.
+  // The user who asks meanwhile has the app open, so a connection: a new one would queue behind those of all senders.
   await askForUser(bench);
   const asking = new AbortController();
   const began = { at: microseconds(), cpu: await readCpu() };
@@ -57,7 +57,7 @@ export async function measureManyStreams(
 
 function follow(bench: Workbench, founder: Founder, script: Script) {
   const begun = createGate();
-  // Whether each piece began where the text so far ended, and the reply as the API has kept it.
+  // `isInPlace`: each piece began where the text so far ended. `stored`: the reply as the API has stored it.
   const stream = { script, text: '', isInPlace: true, stored: '', repeats: 0, begun: begun.opened };
   const read = ({ name, data }: TimedEvent) => {
     if (name === 'delta') {
@@ -67,7 +67,7 @@ function follow(bench: Workbench, founder: Founder, script: Script) {
       begun.open();
     } else if (name === 'done') stream.stored = (JSON.parse(data) as { content: string }).content;
   };
-  // The same message again, as the web app does when it was refused.
+  // Sends a refused message again, as the web app does.
   const send = async (): Promise<void> =>
     sendMessage(bench, founder, script, read).catch(async error => {
       if (stream.text !== '' || stream.repeats === MAX_REPEATS) throw error;
@@ -75,7 +75,7 @@ function follow(bench: Workbench, founder: Founder, script: Script) {
       await sleep(REPEAT_MS);
       return send();
     });
-  // One that fails has no first token for the others to wait for.
+  // A stream that fails has no first token, so the others must not wait for it.
   return Object.assign(stream, { ended: send().finally(begun.open) });
 }
 
@@ -94,7 +94,7 @@ async function askForUser({ api, founders }: Workbench) {
 
 type Answer = Awaited<ReturnType<typeof askForUser>>;
 
-/** How long another request takes while the streams run. */
+/** Measures another request while the streams run. */
 async function keepAsking(bench: Workbench, signal: AbortSignal): Promise<Answer[]> {
   const asking: Promise<Answer>[] = [];
   while (!signal.aborted) {

@@ -8,7 +8,7 @@ const fake = await startFakeOpenAi();
 const gate = createGate();
 let lastBody: unknown = null;
 
-// Judgements keep the fake's default: nothing is met, at once.
+// Judgements keep the fake's default: an immediate verdict that nothing is met.
 fake.reply.always(async exchange => {
   lastBody = exchange.request.body;
   const script = readCommand(exchange.request.body.messages);
@@ -27,6 +27,6 @@ fake.reply.always(async exchange => {
 answerParent({
   url: () => fake.url,
   lastBody: () => lastBody,
-  /** Lets the held streams go on, now and from now on. */
+  /** Releases the held streams, and from now on every stream. */
   release: () => gate.open(),
 });

@@ -1,9 +1,9 @@
-/** What the provider is to stream. It travels in the founder's message, so that a relayed call carries it too. */
+/** What the provider streams. It travels in the founder's message, so that a relayed call carries it too. */
 export interface Script {
   id: number;
   tokens: number;
   everyMs: number;
-  /** After its first token the stream waits until the benchmark lets all of them go on. */
+  /** The stream pauses after its first token until the benchmark releases all streams. */
   held?: boolean;
 }
 
@@ -13,7 +13,7 @@ export function toCommand({ id, tokens, everyMs, held }: Script): string {
   return `bench id=${id} tokens=${tokens} every=${everyMs}${held ? ' held' : ''}`;
 }
 
-/** The newest command of a prompt, which repeats the earlier ones as history. */
+/** Reads the last command of a prompt. The earlier ones are history. */
 export function readCommand(messages: readonly { content: string }[]): Script {
   const text = messages.map(({ content }) => content).join('\n');
   const [, id, tokens, everyMs, held] = [...text.matchAll(COMMAND)].at(-1) ?? [];

@@ -7,7 +7,7 @@ import { startApi, startChild } from '../lib/child.ts';
 import { makeHome } from '../lib/home.ts';
 import { type Script, toCommand } from './script.ts';
 
-/** The limits on the coach and on sending are out of the way: they are not what is measured. */
+/** Lifts the limits on the coach and on sending, which are not measured. */
 const NO_LIMITS = {
   MESSAGES_PER_MINUTE_PER_USER: '100000000',
   AI_MAX_CONCURRENT: '5000',
@@ -19,7 +19,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 export type Workbench = Awaited<ReturnType<typeof startWorkbench>>;
 
 /**
- * A provider and the API as processes of their own, with founders to send messages as.
+ * Starts a provider and the API, each in its own process, with founders to send messages as.
  * @param server a PostgreSQL server to make a database on, or null for the embedded one
  */
 export async function startWorkbench(server: string | null, founderCount: number) {
@@ -49,7 +49,7 @@ export function sendMessage(
   return postForEvents(`${api.url}/api/messages`, body, onEvent, headers);
 }
 
-/** Hands over each event of the answer as it is read, until its end. */
+/** Passes on each event of the response as it is read, until the response ends. */
 export async function postForEvents(
   url: string,
   body: object,

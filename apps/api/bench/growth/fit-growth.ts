@@ -1,21 +1,21 @@
 import { meanOf, spreadOf } from '../lib/figures.ts';
 
-/** The exponent that a read may grow with: at 100 times as many founders it takes 1.26 times as long. */
+/** The largest exponent that a read may grow with: with 100 times the founders it takes 1.26 times as long. */
 export const AIM = 0.05;
 
 export interface Sample {
-  /** In the database. */
+  /** Number of founders in the database. */
   founders: number;
   round: number;
   milliseconds: number;
-  /** Whether it is the founder's first asking in a turn. */
+  /** Whether it is the first of the founder's repeated requests in a turn. */
   isFirst: boolean;
 }
 
 export interface FittedGrowth {
-  /** `p50 ~ founders ^ exponent`, of all rounds together. */
+  /** `p50 ~ founders ^ exponent`, over all rounds. */
   exponent: number;
-  /** Two standard errors, by the exponents of the rounds. */
+  /** Two standard errors, from the exponents of the single rounds. */
   uncertainty: number;
 }
 
@@ -31,7 +31,7 @@ export function spreadAt(founders: number, samples: readonly Sample[]) {
   return spreadOf(samples.flatMap(sample => (sample.founders === founders ? sample.milliseconds : [])));
 }
 
-/** The slope of the straight line that lies closest to log p50 over log founders. */
+/** The slope of the least-squares line through log p50 over log founders. */
 function exponentOf(samples: readonly Sample[]): number {
   const sizes = [...new Set(samples.map(({ founders }) => founders))];
   const xs = sizes.map(Math.log);
@@ -42,8 +42,9 @@ function exponentOf(samples: readonly Sample[]): number {
 }
 
 /**
- * A read that is neither within the aim nor above it for sure is undecided. What the control grew by was not the database's
- * doing: where it grew a read may have grown as much more, and where it shrank a read may have grown as much unseen.
+ * A read that is neither clearly within the aim nor clearly above it is undecided. The database is not the cause of the
+ * control's growth: if the control grew, as much of a read's growth may be noise; if it shrank, noise may hide as much
+ * of a read's growth.
  */
 export function judgeGrowth({ exponent, uncertainty }: FittedGrowth, control: FittedGrowth) {
   if (exponent - uncertainty - Math.max(0, control.exponent) > AIM) return 'missed';

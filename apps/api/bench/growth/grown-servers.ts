@@ -11,18 +11,18 @@ import { say, toWhole } from '../lib/figures.ts';
 import { makeDatabase } from '../lib/home.ts';
 import type { FounderPlace, GrowthCall } from './growth-calls.ts';
 
-/** A database with so many founders, and its size by the last `analyze`. */
+/** A database, its number of founders, and its row counts as of the last `analyze`. */
 export interface GrownDatabase {
   url: string;
   founders: number;
   progressRows: number;
   messages: number;
   bytes: number;
-  /** For what was added to the size before. */
+  /** Time to seed what the previous, smaller database did not have. */
   seconds: number;
 }
 
-/** @param sizes founders of each database, ascending: each is a copy of the one before, grown on */
+/** @param sizes founders of each database, ascending, because each starts as a copy of the previous one */
 export async function makeDatabases(server: string, sizes: readonly number[]): Promise<GrownDatabase[]> {
   const databases: GrownDatabase[] = [];
   for (const founders of sizes) {
@@ -39,14 +39,14 @@ export async function makeDatabases(server: string, sizes: readonly number[]): P
     );
     databases.push({ url, founders, seconds, ...rows[0] });
   }
-  // What was written is on the disk before anything is measured.
+  // Writes the seeded data to disk before anything is measured.
   await withClient(server, client => client.query('checkpoint'));
-  // The smallest last: if memory does not hold all of them, it holds the others.
+  // The smallest last: if memory does not hold all of them, it keeps those read last.
   for (const { url } of databases.toReversed()) await readIntoMemory(url);
   return databases;
 }
 
-/** Has all of a database read, so that what is measured waits for no disk as long as memory holds it. */
+/** Reads a whole database, so that measured requests do not wait for the disk while memory holds it. */
 async function readIntoMemory(url: string): Promise<void> {
   await withClient(url, async client => {
     const { rowCount } = await client.query(`select from pg_available_extensions where name = 'pg_prewarm'`);
@@ -68,8 +68,8 @@ const PLACES = `
   where lower(username) = any($1)`;
 
 /**
- * So many founders of a database, each another one as long as there are any, and spread over all of them: the golden ratio
- * comes nowhere twice. All have had their report generated, and none is due to have the session extended.
+ * `count` founders spread over the whole database. Multiples of the golden ratio never fall on the same point, so few
+ * founders repeat. All have a generated report, and none of their sessions is due for extension.
  */
 function findPlaces({ url, founders }: GrownDatabase, count: number): Promise<FounderPlace[]> {
   const candidates = Math.floor(founders / LIFE.generationEvery);
@@ -97,13 +97,13 @@ function findPlaces({ url, founders }: GrownDatabase, count: number): Promise<Fo
 
 export type GrownServer = Awaited<ReturnType<typeof startGrownServer>>;
 
-/** A process of the API on one of the databases, with the places of those who are to ask, in their order. */
+/** Starts an API process on one of the databases, with the places of the founders who ask, in that order. */
 export async function startGrownServer(database: GrownDatabase, secret: string, visits: number) {
   const places = await findPlaces(database, visits);
   const { url } = await startApi({ DATABASE_URL: database.url, SESSION_SECRET: secret });
-  // Founders ask one after the other over one connection, so that making one is not measured.
+  // Founders ask one after the other over one connection, so that connecting is not measured.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  /** Answers the milliseconds from the sending of the request to the last byte of the answer. */
+  /** Returns the milliseconds from sending the request to the last byte of the response. */
   const ask = async ({ contract: { method, path, status }, body }: GrowthCall, place: FounderPlace) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => String(place[name]));
     const headers = { cookie: cookieOf(place.founder, secret), 'content-type': 'application/json' };

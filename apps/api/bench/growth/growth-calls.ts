@@ -6,7 +6,7 @@ import {
   startupContracts,
 } from '@groundwork/api-client/contracts';
 
-/** What a founder's routes name, of the startup with the long chat: ids, and the founder's number. */
+/** The founder's number, and the ids that fill a route's path, those of the startup with the long chat. */
 export interface FounderPlace {
   founder: number;
   [id: string]: number;
@@ -14,14 +14,17 @@ export interface FounderPlace {
 
 export interface GrowthCall {
   contract: AnyContract;
-  /** A control asks for nothing that grows: as far as it grows, the machine was at work. Writes are looked at, and not held to the aim. */
+  /**
+   * A control reads nothing that grows, so any growth of it is noise of the machine. Writes are reported, but not held
+   * to the aim.
+   */
   kind: 'control' | 'read' | 'write';
   body?: (place: FounderPlace) => object;
 }
 
 const FORM = { name: 'Acme', problemStatement: 'Receptionists lose 40 minutes each time a patient cancels.' };
 
-/** Every GET of a founder's, and two writes that may be repeated. */
+/** The control, every GET of a founder, and two writes that can be repeated. */
 export const GROWTH_CALLS: readonly GrowthCall[] = [
   { contract: healthContracts.health, kind: 'control' },
   ...allContracts

@@ -7,13 +7,13 @@ import { type GrownDatabase, type GrownServer, makeDatabases, startGrownServer }
 import { GROWTH_CALLS, type GrowthCall, nameOf } from './growth-calls.ts';
 
 interface GrowthOptions {
-  /** In each, every size has its turn, in another order. */
+  /** Each round measures every size, in a different order. */
   rounds: number;
-  /** Founders in a turn who ask before it counts: so the pages of a small database come back into memory. */
+  /** Founders per turn who ask without being counted: they bring a small database's pages back into memory. */
   warmUp: number;
-  /** Founders in a turn who count. */
+  /** Founders per turn who are counted. */
   samples: number;
-  /** How often a founder makes each call, all of them once before any of them again. */
+  /** How often a founder makes each call. Each repetition goes through all calls. */
   asks: number;
 }
 
@@ -22,10 +22,10 @@ const QUICK: GrowthOptions = { rounds: 2, warmUp: 1, samples: 1, asks: 2 };
 
 type MeasuredCall = GrowthCall & { samples: Sample[] };
 
-/** What each call costs with more and more founders in the database. */
+/** Measures each call with more and more founders in the database. */
 export async function runGrowth({ databaseUrl, quick, founders }: SectionOptions): Promise<SectionResult> {
   const options = quick ? QUICK : FULL;
-  // Of a hundredth of the founders up to all of them.
+  // From a hundredth of the founders to all of them.
   const sizes = [100, 20, 5, 1].map(part => Math.max(2 * LIFE.generationEvery, Math.ceil(founders / part)));
   const databases = await makeDatabases(databaseUrl, [...new Set(sizes)]);
   const secret = randomBytes(24).toString('hex');
@@ -60,7 +60,7 @@ async function measure(
   const calls: MeasuredCall[] = GROWTH_CALLS.map(call => ({ ...call, samples: [] }));
   for (let round = 0; round < rounds; round += 1) {
     say(`round ${round + 1} of ${rounds}`);
-    // Whatever else the machine does meets no size more than another.
+    // The order rotates, so that other load on the machine affects all sizes alike.
     const rotated = rotate(servers, round);
     for (const { founders, places, ask } of round % 2 === 0 ? rotated : rotated.toReversed()) {
       const first = round * (warmUp + samples);

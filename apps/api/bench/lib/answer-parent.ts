@@ -4,7 +4,7 @@ export function answerParent(answers: Record<string, (argument: never) => unknow
     process.send?.({ answer: await answers[question]?.(argument) });
   });
   process.on('disconnect', () => process.exit());
-  // The channel alone keeps no process alive.
+  // The channel alone must not keep the process alive.
   process.channel?.unref();
 }
 
@@ -14,7 +14,7 @@ export function readCpu(): number {
   return user + system;
 }
 
-/** On the machine's monotonic clock, which all of its processes read alike. */
+/** On the machine's monotonic clock, which all its processes share. */
 export function microseconds(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }

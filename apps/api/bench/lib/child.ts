@@ -14,7 +14,7 @@ export interface Child {
   ended: AbortSignal;
 }
 
-/** Starts a source file of the API as a process of its own. */
+/** Starts a source file of the API in its own process. */
 export async function startChild(
   file: string,
   env: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function startChild(
   const end = new AbortController();
   child.once('exit', () => end.abort());
   const ask = async <T>(question: string, argument?: unknown): Promise<T> => {
-    // The end of the child tells itself below.
+    // A send that fails is ignored: if the child has ended, the signal below says so.
     child.send({ question, argument }, () => undefined);
     const [{ answer }] = await once(child, 'message', { signal: end.signal }).catch((cause: unknown) => {
       throw new Error(`${file} has ended:\n${output()}`, { cause });
@@ -47,7 +47,7 @@ export interface Server {
   child: Child;
 }
 
-/** The API from its sources, observed by observe-api.ts. */
+/** Starts the API from its sources, observed by observe-api.ts. */
 export async function startApi(env: Record<string, string>): Promise<Server> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;

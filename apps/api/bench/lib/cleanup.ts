@@ -1,13 +1,13 @@
 import { say } from './figures.ts';
 
-/** How to remove what was made, the newest last. */
+/** Functions that remove what was made, the newest last. */
 const pending: (() => Promise<unknown>)[] = [];
 let interrupted = false;
 let removing: Promise<void> | null = null;
 
 export const isInterrupted = (): boolean => interrupted;
 
-/** Makes something that `removeAll` removes, even when it is called before the thing is there. */
+/** Makes something that `removeAll` removes, even if that is called while it is still being made. */
 export async function make<T>(create: () => Promise<T>, remove: (made: T) => unknown): Promise<T> {
   if (interrupted) throw new Error('The benchmark was interrupted');
   const creating = create();
@@ -15,7 +15,7 @@ export async function make<T>(create: () => Promise<T>, remove: (made: T) => unk
   return creating;
 }
 
-/** Removes everything that was made so far, the newest first. What cannot be removed is said. */
+/** Removes everything made so far, the newest first. Reports what cannot be removed. */
 export function removeAll(): Promise<void> {
   removing ??= removePending().finally(() => {
     removing = null;
@@ -31,11 +31,11 @@ async function removePending(): Promise<void> {
     });
 }
 
-/** Has SIGINT and SIGTERM end the process when everything is removed. */
+/** On SIGINT or SIGTERM, removes everything and then ends the process. */
 export function removeOnSignal(): void {
   for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
     process.on(signal, () => {
-      // pnpm hands on the signal that the terminal has sent as well.
+      // pnpm forwards the signal that the terminal has already sent to this process.
       if (interrupted) return;
       interrupted = true;
       say('interrupted: what was made is removed');

@@ -1,4 +1,4 @@
-/** Of no values at all it is not a number. */
+/** Every figure is NaN if there are no values. */
 export function spreadOf(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
@@ -16,7 +16,7 @@ export function toTable(head: readonly string[], rows: readonly (readonly string
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Tells whoever waits; the figures alone go to the other output. */
+/** Reports progress on stderr, because stdout is for the figures alone. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }

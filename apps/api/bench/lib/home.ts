@@ -12,12 +12,12 @@ import { make } from './cleanup.ts';
 export function makeFolder(): Promise<string> {
   return make(
     () => mkdtemp(path.join(tmpdir(), 'groundwork-bench-')),
-    // A process that was just killed may still have written.
+    // Retries, because a process that was just killed may still have written.
     folder => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   );
 }
 
-/** @returns the URL of a database that is empty, or a copy of the one whose URL is `template` */
+/** @returns the URL of a new database, which is empty or a copy of the one at the URL `template` */
 export async function makeDatabase(server: string, template?: string): Promise<string> {
   const name = await make(
     () => createDatabase(server, template && new URL(template).pathname.slice(1)),
@@ -28,7 +28,7 @@ export async function makeDatabase(server: string, template?: string): Promise<s
 
 export type StepPlace = { challengeId: number; stepId: number };
 
-/** Where an API keeps its data, with the curriculum and founders. */
+/** An API's data folder and database, with the curriculum and founders. */
 export interface Home {
   env: { DATA_DIR: string; DATABASE_URL?: string; SESSION_SECRET: string };
   founders: readonly [Founder, ...Founder[]];
@@ -38,7 +38,7 @@ export interface Home {
 
 /**
  * @param server a PostgreSQL server to make a database on, or null for the embedded one
- * @param fill writes what else is to be there
+ * @param fill writes further data
  */
 export async function makeHome(
   server: string | null,

@@ -10,7 +10,7 @@ subscribe('undici:request:create', () => {
 });
 
 let recorded: SentStatement[] = [];
-/** Nothing is watched while the server is measured. */
+/** Called before the server is measured, so that nothing is watched meanwhile. */
 let endRecording = () => {};
 
 answerParent({
@@ -20,7 +20,7 @@ answerParent({
   record: () => {
     recorded = [];
     endRecording = watchStatements(statement => {
-      // What else there is comes of the housekeeping, and of the look for sections to write.
+      // All other statements come from housekeeping, or look for sections to write.
       const isOfGet = /^\s*(select|with)\b/i.test(statement.sql) && !statement.sql.includes('skip locked');
       if (isOfGet) recorded.push(statement);
     });

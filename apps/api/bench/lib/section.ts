@@ -1,7 +1,7 @@
 export interface SectionOptions {
   /** A PostgreSQL server on which databases may be made and dropped. */
   databaseUrl: string;
-  /** As little as measures everything, for a first look. */
+  /** Measures everything with as little work as possible, for a first look. */
   quick: boolean;
   /** How many founders the largest database has. */
   founders: number;
@@ -10,7 +10,7 @@ export interface SectionOptions {
 export interface SectionResult {
   /** The figures as Markdown, for docs/benchmarks/{section}.md. */
   text: string;
-  /** What missed its aim, a line each. */
+  /** One line for each missed aim. */
   missed: readonly string[];
 }
 

@@ -9,18 +9,18 @@ import type { SentStatement } from '../../src/test/watch-statements.ts';
 import { answerParent, readCpu } from '../lib/answer-parent.ts';
 import { MEASURED_ROUTES, type Row } from './measured-routes.ts';
 
-// What is left of the API when everything but its queries is taken away, as a process of its own. It reads timestamps and
-// large numbers as the API does, or its answers would be shorter to make.
+// The API reduced to its queries, in its own process. It parses timestamps and large numbers as the API does; otherwise
+// its answers would take less time to make.
 
 export interface BareConfiguration {
-  /** Null for the embedded database in the folder. */
+  /** Null for the embedded database in `dataDirectory`. */
   databaseUrl: string | null;
   dataDirectory: string;
-  /** The measured ones: the path with ids, and the queries, that of the session first. */
+  /** The measured routes, each with its path with ids and its queries, that of the session first. */
   routes: readonly { name: string; path: string; statements: readonly SentStatement[] }[];
 }
 
-/** Sends a statement to the database by its driver alone. */
+/** Sends a statement through the database's driver alone. */
 type Ask = (statement: SentStatement) => Promise<Row[]>;
 
 answerParent({ serve, cpu: readCpu });
@@ -45,7 +45,7 @@ async function serve({ databaseUrl, dataDirectory, routes }: BareConfiguration):
   return (app.server.address() as AddressInfo).port;
 }
 
-/** The database knows the session by this; a signed cookie is the id, a full stop and the signature. */
+/** The hash that the database stores for a session. A signed cookie is the id, a full stop and the signature. */
 function sessionHash(cookie = ''): string {
   const signed = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
   return createHash('sha256')

@@ -1,14 +1,14 @@
-/** A row as both drivers give it. */
+/** A row as both drivers return it. */
 export type Row = Record<string, unknown>;
 
 interface MeasuredRoute {
   name: string;
   path: string;
-  /** How the bare server makes the answer of the rows; as they are where it is not said. */
+  /** Builds the bare server's answer from the rows. Without it, the answer is the rows themselves. */
   toAnswer?: (rows: Row[]) => unknown;
 }
 
-/** What a founder's screens ask for most. */
+/** The routes that a founder's screens request most. */
 export const MEASURED_ROUTES: readonly MeasuredRoute[] = [
   {
     name: 'current user',

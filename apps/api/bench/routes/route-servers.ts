@@ -9,13 +9,13 @@ import type { BareConfiguration } from './bare-process.ts';
 import { MEASURED_ROUTES } from './measured-routes.ts';
 
 const FOUNDERS = 51;
-/** Of each founder. */
+/** Per founder. */
 const STARTUPS = 3;
-/** In the first step's chat of each startup. */
+/** Per startup, in the chat of the first step. */
 const MESSAGES = 40;
 
 /**
- * The API and the bare server on data that are alike.
+ * Starts the API and the bare server on identical data.
  * @param server a PostgreSQL server to make a database on, or null for the embedded one
  */
 export async function startRouteServers(server: string | null, logLevel: string) {
@@ -38,7 +38,7 @@ export async function startRouteServers(server: string | null, logLevel: string)
   return { api, bare, cookie, routes };
 }
 
-/** Each route's queries when it is asked for the first time, with nothing in memory that could answer instead. */
+/** Records each route's queries on its first request, while nothing in memory could answer instead. */
 async function recordRoutes(api: Server, cookie: string, ids: object) {
   const routes: BareConfiguration['routes'][number][] = [];
   for (const { name, path: pattern } of MEASURED_ROUTES) {
@@ -57,7 +57,7 @@ async function get({ url, child }: Server, path: string, cookie: string): Promis
   return body;
 }
 
-/** Gives every founder as much: startups, the progress of their steps, and a chat in the first one. */
+/** Gives every founder the same amount of data: startups, the progress of their steps, and a chat in the first step. */
 async function fill(db: Db, { stepId }: StepPlace): Promise<void> {
   await sql`
     insert into startups (user_id, name, description, industry, stage, problem_statement, value_proposition, revenue_model,

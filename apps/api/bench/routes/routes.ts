@@ -5,7 +5,7 @@ import { say, spreadOf, toTable, toWhole } from '../lib/figures.ts';
 import type { SectionOptions, SectionResult } from '../lib/section.ts';
 import { startRouteServers } from './route-servers.ts';
 
-/** The API's share of the bare server's requests per second, as the median of the pairs. */
+/** The share of the bare server's requests per second that the API must reach, as the median of the pairs. */
 const AIM = 0.7;
 const MAX_QUERIES = 2;
 const FULL = { connections: [10, 100], rounds: 5, seconds: 1 };
@@ -16,7 +16,7 @@ const HEAD = [
   'not modified: requests/s',
 ];
 
-/** The API beside a bare server that makes the same queries for the same answers. */
+/** Compares the API with a bare server that makes the same queries for the same answers. */
 export async function runRoutes({ databaseUrl, quick }: SectionOptions): Promise<SectionResult> {
   const text: string[] = [];
   const missed: string[] = [];
@@ -46,7 +46,7 @@ interface RouteResult {
   bytes: number;
   api: Round[];
   bare: Round[];
-  /** The API again, asked with the answer's ETag. */
+  /** The API again, requested with the ETag of its answer. */
   notModified: Round[];
 }
 
@@ -70,7 +70,7 @@ async function measureRoutes(
       const queries = statements.length;
       const result: RouteResult = { name, connections, queries, bytes, api: [], bare: [], notModified: [] };
       for (let round = 0; round < rounds; round += 1) {
-        // They take turns in going first.
+        // The two servers take turns in going first.
         if (round % 2 === 0) result.api.push(await measure(api));
         result.bare.push(await measure(bare));
         if (round % 2 === 1) result.api.push(await measure(api));
@@ -85,7 +85,7 @@ async function measureRoutes(
 
 type Round = Awaited<ReturnType<typeof measureRound>>;
 
-/** What a server does under load: p99 in ms, and CPU in microseconds of its process for each request. */
+/** Puts a server under load. `p99` is in ms, `cpu` in microseconds of its process for each request. */
 async function measureRound(
   { url, child }: Server,
   path: string,
@@ -96,7 +96,7 @@ async function measureRound(
   let others = 0;
   const before = await child.ask<number>('cpu');
   const { errors, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
-    // The load ends with a sample.
+    // The load ends only at a sample, hence the short interval.
     const options = { ...load, url: url + path, sampleInt: 50, timeout: 60 };
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
     run.on('response', (_client, given, _bytes, milliseconds) => {
@@ -111,7 +111,7 @@ async function measureRound(
   return { requestsPerSecond: requests / duration, p99: spreadOf(latencies).p99, cpu: cpu / requests };
 }
 
-/** Of each pair of rounds. */
+/** The spread of the ratios of API to bare server, one for each pair of rounds. */
 function ratiosOf({ api, bare }: RouteResult) {
   return spreadOf(
     api.map(({ requestsPerSecond }, round) => requestsPerSecond / (bare[round]?.requestsPerSecond ?? 0)),

@@ -33,8 +33,8 @@ const FIGURES = [
 ];
 
 /**
- * How soon a phone shows the app: Lighthouse's mobile profile (slow 4G, a processor four times slower) on the built web app,
- * with an embedded database. It takes the Chrome or Chromium that is installed, or the one that CHROME_PATH names.
+ * Measures how soon a phone shows the app: Lighthouse's mobile profile (slow 4G, a processor four times slower) on the
+ * built web app, with an embedded database. Uses the installed Chrome or Chromium, or the one that CHROME_PATH names.
  */
 export async function runVitals({ quick }: SectionOptions): Promise<SectionResult> {
   await build();
@@ -73,7 +73,7 @@ export async function runVitals({ quick }: SectionOptions): Promise<SectionResul
   return { text: `${about}\n\n${toTable(['', ...FIGURES.map(({ name }) => name)], rows)}`, missed };
 }
 
-/** Builds everything, or takes what is built from the cache. */
+/** Builds everything that is not in the build cache. */
 async function build(): Promise<void> {
   const env = await withPnpm();
   const child = await make(
@@ -87,7 +87,7 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error(`The build failed:\n${output()}`);
 }
 
-/** A step in which the coach and the founder have said something. */
+/** Begins a step, so that its chat has messages of both coach and founder. */
 async function beginStep(url: string, { founders: [{ cookie, startupId }], step }: Home): Promise<void> {
   const answer = await fetch(`${url}/api/messages`, {
     method: 'POST',
@@ -98,7 +98,7 @@ async function beginStep(url: string, { founders: [{ cookie, startupId }], step 
   if (!answer.ok) throw new Error(`The step was not begun: ${answer.status} ${said}`);
 }
 
-/** Has the browser keep a session's cookie: a page on another port of the same host gives it. */
+/** Sets a session's cookie in the browser, by a page on another port of the same host. */
 async function giveCookie(browserPort: number, cookie: string): Promise<void> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -109,7 +109,7 @@ async function giveCookie(browserPort: number, cookie: string): Promise<void> {
   server.close();
 }
 
-/** @param tries of a visit whose beginning Lighthouse misses, which it says is to be run again */
+/** @param tries how often to visit if Lighthouse misses the start of the page load, for which it advises another run */
 async function visit(port: number, url: string, tries = 5): Promise<Result> {
   const onlyCategories = ['performance', 'accessibility', 'best-practices'];
   const visited = await lighthouse(url, { port, logLevel: 'error', onlyCategories });

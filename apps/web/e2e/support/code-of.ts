@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const manifest = new URL('../../dist/.vite/manifest.json', import.meta.url);
 
-/** The built address of a source file that is a chunk of its own, such as `src/ui/menu.tsx`. Throws for any other. */
+/** The built address of a source file with its own chunk, such as `src/ui/menu.tsx`. Throws for any other. */
 export function codeOf(source: string): string {
   const files: Record<string, { file: string }> = JSON.parse(readFileSync(manifest, 'utf8'));
   const built = files[source];

@@ -34,7 +34,7 @@ export async function expectJourney(
     errors ??= engine.close();
     return errors;
   };
-  // Also when the test times out, and `finally` is not reached.
+  // Closes the browser even if the test times out and `finally` is not reached.
   onTestFinished(async () => {
     await close();
   });

@@ -121,14 +121,14 @@ export async function logInByForm(page: Page, founder: Founder): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** A name of the greatest length that a startup may have. */
+/** A startup name of the maximum length. */
 export const LONGEST_NAME = `Route planning for ${'night shift supervisors, '.repeat(8)}`
   .slice(0, 199)
   .concat('.');
 
 const PROFILE = { industry: 'Other', stage: 'Idea', problemStatement: 'Night planners redo routes by hand.' };
 
-/** Returns the new startup's id. It becomes the selected one unless another one is. */
+/** Returns the new startup's id. It becomes the selected startup unless another one is selected. */
 export async function createStartup(page: Page, name: string): Promise<number> {
   return (await call(page, '/api/startups', { ...PROFILE, name })).id;
 }

@@ -58,8 +58,8 @@ export interface ScriptedChat extends TestServer {
 }
 
 /**
- * A proxy before `server` that answers for the messages of every chat: with `messages`, and with replies that the test
- * writes. It stores nothing, so a reload shows the same chat again.
+ * A proxy in front of `server` that answers the requests for every chat's messages: with `messages`, and with replies
+ * that the test writes. It stores nothing, so a reload shows the same chat again.
  */
 export async function scriptChat(server: TestServer, messages: readonly Message[]): Promise<ScriptedChat> {
   let expect: ((reply: ScriptedReply) => void) | undefined;
