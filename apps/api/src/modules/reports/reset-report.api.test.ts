@@ -95,7 +95,7 @@ describe('resetting a report', () => {
     expect(rows.filter(row => row.state === 'written' && row.content === `About ${row.type}`)).toHaveLength(
       9,
     );
-    // The next one begins afresh.
+    // The next generation starts from nothing.
     expect((await post(report, 'generate')).json<Report>().generation).toMatchObject({
       state: 'running',
       done: 0,
