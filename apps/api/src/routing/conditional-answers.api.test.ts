@@ -12,7 +12,7 @@ import { anonymous, buildFounder, logIn } from '../test/test-client.ts';
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 
-/** Every GET that is answered by contract, except the health check, which has no tag. */
+/** Every GET answers conditionally, except streams and the health check. */
 const conditional = allContracts.filter(
   contract => contract.method === 'GET' && !contract.streams && contract !== healthContracts.health,
 );

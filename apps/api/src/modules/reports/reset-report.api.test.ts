@@ -130,8 +130,8 @@ describe('resetting a report', () => {
       const answers = await Promise.all([post(report, 'generate'), post(report, 'reset', replica)]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect([
-        '1 failed, 2 cancelled, 3 empty', // what had begun is reset
-        '1 failed, 2 empty, 3 running', // what was reset is begun
+        '1 failed, 2 cancelled, 3 empty', // generated, then reset
+        '1 failed, 2 empty, 3 running', // reset, then generated
       ]).toContain((await statesOf(report)).join(', '));
     }
   });
