@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { spawnServer } from './test/server-process.ts';
 
-/** A server that answers whoever connects as PostgreSQL does while it is starting up. */
+/** A server that answers like PostgreSQL while it is starting up. */
 async function startUnready(): Promise<string> {
   const fields = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
   const message = Buffer.alloc(5 + fields.length);

@@ -4,7 +4,7 @@ import { buildStartup, buildUser } from './test/samples.ts';
 
 type Answers = Record<string, unknown>;
 
-/** What the API answers to the dashboard of a founder with one startup, whose numbers are all this one. */
+/** The API's answers for the dashboard of a founder with one startup; `id` is the id of both. */
 const dashboardOf = (id: number, fullName: string, startup: string): Answers => ({
   '/api/user': buildUser({ id, fullName, experiencePoints: 0 }),
   '/api/startups': [buildStartup({ id, name: startup, description: `${startup} plans routes.` })],
@@ -88,7 +88,7 @@ it('gives up when it is told to', async () => {
   const page = render('/', { answers, signal: closed.signal });
   closed.abort(new Error('late'));
   await expect(page).rejects.toThrow('late');
-  // The next is not kept waiting.
+  // The next page is not held up.
   expect((await render('/auth')).words).toContain('Welcome to Groundwork');
 });
 

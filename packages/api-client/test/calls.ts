@@ -5,7 +5,7 @@ import { progressContracts } from '../src/contracts/progress.ts';
 import { startupContracts } from '../src/contracts/startups.ts';
 import { type RequestInput, type RequestOptions, request, requestEvents } from '../src/request/index.ts';
 
-/** Calls of every kind, as the tests make them. */
+/** One call of each kind, for the tests. */
 type Options = RequestOptions | undefined;
 type Body<C extends Parameters<typeof request>[0]> = RequestInput<C> extends { body: infer B } ? B : never;
 

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 declare function setImmediate(callback: () => void): unknown;
 
-/** Fakes the clock of one test file, but not the loop on which the mocked network runs. */
+/** Fakes the clock for one test file, but not the event loop that the mocked network runs on. */
 export function fakeClock(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(() => void vi.useRealTimers());
 }
 
-/** Lets what is under way go as far as it gets without time passing. */
+/** Lets pending work run as far as it can without advancing the clock. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise<void>(resolve => void setImmediate(resolve));
 }
@@ -19,7 +19,7 @@ export async function advance(ms: number): Promise<void> {
   await settle();
 }
 
-/** Lets time pass in steps until the promise has ended, and returns its result. */
+/** Advances the clock in steps until the promise settles, and returns its result. */
 export async function throughTime<T>(promise: Promise<T>): Promise<T> {
   let isOver = false;
   const over = () => {

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// The test files of a worker share the libraries, but none of our own modules, which remember much.
+// Test files of a worker share libraries, but not our own modules, which hold state.
 vi.resetModules();

@@ -7,7 +7,7 @@ export const ORIGIN = 'http://groundwork.test';
 
 type Respond = () => Response | Promise<Response>;
 
-/** A mocked network for one test file. A call that no handler expects fails the test. */
+/** A mocked network for one test file. A call without a handler fails the test. */
 export function mockNetwork() {
   const server = setupServer();
   const seen: Request[] = [];
@@ -31,7 +31,7 @@ export function mockNetwork() {
     configureRequests({ baseUrl: '' });
   });
 
-  /** Answers a path with each of the responses in turn, and with the last one from then on. */
+  /** Answers a path with each response in turn, and with the last one from then on. */
   function answer(method: keyof typeof http, path: string, ...responses: [Respond, ...Respond[]]) {
     let asked = 0;
     server.use(
@@ -43,17 +43,15 @@ export function mockNetwork() {
       }),
     );
   }
-  /** The requests that this test sent, in order. */
   return { answer, seen };
 }
 
 export const json = (body: unknown, status = 200) => HttpResponse.json(body as object, { status });
 export const noContent = () => new HttpResponse(null, { status: 204 });
 export const cut = () => HttpResponse.error();
-/** Never answers. */
 export const hang = () => new Promise<Response>(() => {});
 
-/** A refusal in our own shape. */
+/** An error response in our own format. */
 export function refuse(
   statusCode: number,
   code: string,
@@ -64,7 +62,6 @@ export function refuse(
   return HttpResponse.json(body, { status: statusCode, headers });
 }
 
-/** What a promise rejects with. */
 export function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => Promise.reject(new Error('It did not fail')),

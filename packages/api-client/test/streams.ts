@@ -3,7 +3,7 @@ import type { ReplyEvent } from '../src/contracts/messages.ts';
 import { configureRequests } from '../src/request/index.ts';
 import { buildMessage } from './samples.ts';
 
-/** A founder's message and the reply to it, as the events of a stream carry them. */
+/** A founder's message and the reply to it, as stream events carry them. */
 export const founder = buildMessage({ id: 11, content: 'Tuesday our receptionist lost 40 minutes' });
 export const reply = buildMessage({
   id: 12,
@@ -23,7 +23,7 @@ export const done = {
 
 export const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A stream that the test writes by hand. */
+/** A stream that the test writes to. */
 export function openStream() {
   let opened: ReadableStreamDefaultController<Uint8Array> | undefined;
   let isCancelled = false;
@@ -45,7 +45,7 @@ export function openStream() {
   };
 }
 
-/** The answer to every request, without the mocked network: that reads a copy of its own, and so hides a cancelling. */
+/** Answers every request directly: the mocked network reads its own copy of the stream, which hides a cancellation. */
 export function directStream() {
   const stream = openStream();
   configureRequests({ fetch: async () => stream.response() });
@@ -60,7 +60,6 @@ export function streamOf(...pieces: string[]) {
   return stream.response();
 }
 
-/** What a stream yields until it ends, and the error it ends with. */
 export async function collect(events: AsyncIterable<ReplyEvent>) {
   const seen: ReplyEvent[] = [];
   let error: unknown = null;

@@ -4,12 +4,12 @@ import * as domain from './index.ts';
 
 const RESULT = /^(.+?); \/\/ → (.+)$/;
 
-/** The README's sections that hold code: its heading and its code. */
+/** The README's sections with code. */
 const examples = [...readme.matchAll(/^## (.+)$[^#]*?^```js\n([\s\S]*?)^```$/gm)].map(
   ([, heading = '', code = '']) => ({ heading, code }),
 );
 
-/** Runs an example with its imports bound to this package; `check` is called for every stated result. */
+/** Runs an example with its imports bound to this package; calls `check` for every stated result. */
 function run(code: string, check: (actual: unknown, stated: unknown, line: string) => void): void {
   const body = code
     .replace(/^import (\{[^}]*\}) from '@groundwork\/domain';$/gm, 'const $1 = domain;')

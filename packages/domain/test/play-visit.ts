@@ -7,29 +7,29 @@ import {
   type StepSession,
 } from '../src/index.ts';
 
-/** When a visit begins, by the page's clock. */
+/** Start of a visit by the page's clock. */
 export const OPENED = 1_000_000;
-/** The server's clock, which is not ours. */
+/** The server's clock, which differs from ours. */
 const SERVER = 5_000_000;
-/** More actions than this at one instant mean that `advance` does not end. */
+/** More actions than this at one instant mean that `advance` never finishes. */
 const MOST_AT_ONCE = 4;
 const POLL_MS = 50;
 
-/** What happens to the page `at` milliseconds after it was opened. */
+/** What happens to the page `at` milliseconds after it opened. */
 export interface VisitEvent {
   at: number;
-  /** `later` adds what follows from it, such as the answer to a request. */
+  /** `later` queues a consequence, such as the answer to a request. */
   change?: (session: StepSession, now: number, later: (event: VisitEvent) => void) => StepSession;
   chatState?: Partial<StepChatState>;
 }
 
 export interface PlayOptions {
   chatState?: Partial<StepChatState>;
-  /** Milliseconds after the opening at which the visit ends. */
+  /** End of the visit, in milliseconds after opening. */
   until: number;
-  /** `polled` looks every 50 ms instead of at `wakeAt`. */
+  /** `polled` checks every 50 ms instead of at `wakeAt`. */
   wake?: 'exact' | 'polled';
-  /** What the page's performing of an action leads to. */
+  /** Events that follow when the page performs an action. */
   perform?: (action: StepAction, at: number) => VisitEvent[];
   watch?: (before: StepSession, after: StepSession, at: number, chatState: StepChatState) => void;
 }
@@ -40,7 +40,7 @@ export interface PlayedAction {
   chatState: StepChatState;
 }
 
-/** Something of every step: an open chat of two messages, nobody is writing. */
+/** An open chat with two messages, in which nobody is writing. */
 export const QUIET: StepChatState = {
   messageCount: 2,
   hasOpener: true,
@@ -59,7 +59,7 @@ export function seen(
   return { percent, status, completedIds, updatedAt: SERVER + at, now: OPENED + at, ...rest };
 }
 
-/** Plays a visit as the page would: it performs all that is due, then sleeps until the next event or `wakeAt`. */
+/** Plays a visit as the page would: performs all due actions, then sleeps until the next event or `wakeAt`. */
 export function playVisit(events: readonly VisitEvent[], options: PlayOptions) {
   const { until, wake = 'exact', perform = () => [], watch = () => undefined } = options;
   const queue = [...events];

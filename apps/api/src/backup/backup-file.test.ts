@@ -74,7 +74,7 @@ it('replaces a file when told to, and otherwise not even one that has come meanw
   expect(await readdir(folder)).toEqual(['backup.gz']);
 });
 
-/** Made at the path that is given. */
+/** Each makes something that is no regular file at the given path. */
 const others: [string, (at: string) => unknown][] = [
   ['a pipe', at => execFileSync('sh', ['-c', 'mkfifo "$0"', at])],
   ['a folder', at => mkdir(at)],

@@ -17,14 +17,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const sample = (name: string) => readFileSync(new URL(`./samples/chats-of-steps.${name}`, import.meta.url));
 
-/** By founder: what the version that made the backup answered, by address, after it had restored it. */
+/** By founder: what the version that made the backup answered at each address after restoring it. */
 type Answers = Record<string, [number, unknown]>;
 type Screens = Record<string, { username: string; answers: Answers }>;
 const screens = JSON.parse(gunzipSync(sample('json.gz')).toString()) as Screens;
 
 /**
- * A backup from when messages belonged to steps: replies complete, stopped, failed and interrupted, resets, pending
- * sections.
+ * A backup from when messages belonged to steps. It has complete, stopped, failed and interrupted replies, resets and
+ * pending sections.
  */
 describe.each(targets)(
   'a backup from before there were chats, restored into the database of kind %s',
@@ -62,7 +62,7 @@ describe.each(targets)(
       expect(Object.keys(answers).length).toBeGreaterThan(10);
       for (const [url, answer] of Object.entries(answers)) {
         const now = await client.call('GET', url);
-        // Today’s version says more than the one of then, and of what that one said, the same.
+        // Today’s version may answer more, but what the older one answered must be the same.
         expect([url, now.statusCode, now.json()]).toMatchObject([url, ...answer]);
       }
     });

@@ -7,11 +7,11 @@ import { BATCH, LONGEST_LINE } from './backup-format.ts';
 import { readRows } from './read-rows.repo.ts';
 import { readBackupTables } from './schema.repo.ts';
 
-/** Everything is stored twice, on a slow machine. */
+/** Everything is stored twice, which takes long on a slow machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SMALL = 2500;
-/** Of a megabyte each: together more than a batch takes. */
+/** Rows of a megabyte each: together more than one batch takes. */
 const RANDOM = 2;
 const EVEN = 4;
 const ROWS = SMALL + RANDOM + EVEN + 1;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     select chats.id, 'user', ${sql.raw(content)} from chats, generate_series(${from}::int, ${to}::int) as n
     order by n`.execute(db);
   await insert(1, SMALL, "'message ' || n");
-  // Hardly compressed at all, and compressed to next to nothing: both are as large once read.
+  // The one hardly compresses, the other almost entirely, but both are as large once read.
   await insert(
     1,
     RANDOM,
@@ -60,7 +60,7 @@ it('is read in pieces of so many rows and bytes, each row once and in order', as
   expect(idsOf(batches)).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
   expect(batches[0]).toHaveLength(BATCH.rows);
   const bytes = batches.map(batch => batch.reduce((sum, line) => sum + line.length, 0));
-  // The row with which the limit is reached is the last one.
+  // A batch ends with the row that reaches the limit.
   expect(Math.max(...bytes.slice(0, -1))).toBeLessThan(BATCH.bytes + 1.1 * MEGABYTE);
   expect(Math.max(...bytes.slice(0, -1))).toBeGreaterThan(BATCH.bytes - MEGABYTE);
   expect(bytes.at(-1)).toBeGreaterThan(5 * MEGABYTE);
@@ -77,7 +77,7 @@ it.each(targets)('is restored into the database of kind %s', async kind => {
   try {
     await restore(target.db, await backUp(database));
     const [there, here] = [await readEverything(target.db), await readEverything(database.db)];
-    // Not in one comparison: what differs would be printed.
+    // Row by row: one comparison would print everything that differs.
     for (const [table, rows] of Object.entries(here))
       expect([table, rows.every((row, index) => row === there[table]?.[index])]).toEqual([table, true]);
     expect(there.messages).toHaveLength(ROWS);

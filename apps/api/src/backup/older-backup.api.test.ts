@@ -58,7 +58,7 @@ it.each(targets)(
   },
 );
 
-/** But for the moments at which migrations have written rows, and the name that one draws. */
+/** Leaves out the times at which migrations wrote rows, and the random curriculum version. */
 async function expectSameAsUpgraded(target: Database): Promise<void> {
   await migrateToLatest(source.db);
   const schema = async ({ db }: Database) =>

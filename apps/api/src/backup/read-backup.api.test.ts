@@ -15,7 +15,7 @@ let lines: string[];
 let before: Record<string, string[]>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // Each case is a restore: what they are not about is left out.
+  // Every case restores a backup, so leave out what none of them needs.
   await sql`truncate challenges, assistants cascade`.execute(database.db);
   backup = await backUp(database);
   lines = linesOf(backup);
@@ -30,7 +30,7 @@ const FIRST_USER = /^\["1","admin"/;
 const HEADER = /^\{"format"/;
 const TRAILER = /^\{"rows"/;
 
-/** With the trailer's checksum made to fit. */
+/** Packs the lines with a checksum that fits them. */
 function sealed(changed: string[]): Buffer {
   const sha256 = createHash('sha256')
     .update(
@@ -58,7 +58,7 @@ const cases: [string, () => Buffer, string | RegExp][] = [
   ['one that was cut in the middle', () => backup.subarray(0, backup.length >> 1), 'is cut short'],
   ['one that was cut before it was packed', () => packed(lines.slice(0, -1)), 'is cut short'],
   ['one whose last line was cut', () => gzipSync(lines.join('\n')), 'is cut short'],
-  // What unpacks to nonsense may be noticed by its lines or its rows before its checksum is reached.
+  // A changed byte can produce bad lines or rows, which are noticed before the checksum is reached.
   ['one with a byte changed', () => flipped(backup.length >> 1), /is damaged|is cut short|do not fit/],
   ['one with a byte changed in its checksum', () => flipped(backup.length - 6), 'is damaged'],
   [

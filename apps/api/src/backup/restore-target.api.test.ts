@@ -49,7 +49,7 @@ describe('the target of a restore', () => {
     expect((await readTables(target.db)).map(({ name }) => name)).toEqual(
       (await readTables(source.db)).map(({ name }) => name),
     );
-    // The triggers of the new database work again; none has written while rows were loaded.
+    // The triggers work again; none fired while rows were loaded.
     const version = async ({ db }: Database) =>
       (await sql<{ version: string }>`select version from curriculum_version`.execute(db)).rows;
     const restored = await version(target);
@@ -96,7 +96,7 @@ describe('the target of a restore', () => {
     );
     await expect(backUp(target)).rejects.toThrow('nothing of Groundwork’s');
     await sql`drop table diary, users`.execute(target.db);
-    // One that keeps its own tables elsewhere, but migrates as Groundwork does.
+    // Another program that migrates the way Groundwork does, with its tables elsewhere.
     await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(
       target.db,
     );
@@ -110,7 +110,7 @@ describe('the target of a restore', () => {
 
 describe('a target that holds', () => {
   let target: Database;
-  /** After it the target is again as a first start leaves it. */
+  /** Restoring it leaves the target as a first start would. */
   let first: Buffer;
   let started: Record<string, string[]>;
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('a target that holds', () => {
         target.db,
       );
     }
-    // Of the same name as Groundwork's own, but not where that is.
+    // Has the name of a function of ours, but is in another schema.
     await sql`create function ops.renew_curriculum_version() returns integer language sql as 'select 1'`.execute(
       target.db,
     );
@@ -207,7 +207,7 @@ it('drops all that migrations make, and knows the names of all that each of them
     where relnamespace = current_schema()::text::regnamespace and relkind in ('r', 'p')`;
   const functions = sql`select proname as name from pg_proc
     where pronamespace = current_schema()::text::regnamespace`;
-  // A kind of object that stays behind would be in the way of the next restore.
+  // Any kind of object left behind would break the next restore.
   const rest = await read(sql`
     select relname as name from pg_class where relnamespace = current_schema()::text::regnamespace
     union all ${functions}

@@ -20,7 +20,7 @@ let restored: Database;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let chat: Chat;
 let report: TestReport;
-/** Backed up while a reply was being written, and a section by a process that is then gone. */
+/** Backed up while a reply and a section were being written; the restored server lacks the process that wrote them. */
 beforeAll(async () => {
   chat = await buildChat(test.app);
   await chat.send('On Tuesday a baker in Leeds threw away forty loaves.', { 'idempotency-key': 'once' });

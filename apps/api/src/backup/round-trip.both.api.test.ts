@@ -8,7 +8,7 @@ import { buildChat } from '../test/chat.ts';
 import { buildReport } from '../test/report.ts';
 import { buildFounder, buildStartup } from '../test/test-client.ts';
 
-/** Databases are made from nothing. */
+/** Databases are created from scratch. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const test = useTestApp();
@@ -17,7 +17,7 @@ const UNICODE =
   'Zoë 👩🏽‍🚀 مرحبا 𝒳 "quoted" \\ back\\u0041 \t tab \r\n lines \u2028 and \u2029 \u0001 \u007f end';
 const deep = (levels: number): unknown => (levels === 0 ? UNICODE : { [`l${levels}`]: [deep(levels - 1)] });
 
-/** Lives of their own: a chat with verdicts, a report with sources, kept answers, awards; then the odd values. */
+/** Ordinary data (a chat with verdicts, a report with sources, stored answers, awards), then unusual values. */
 beforeAll(async () => {
   const chat = await buildChat(test.app);
   await chat.send('On Tuesday our Leeds receptionist lost 40 minutes rebooking a patient.', {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await sql`update startups set description = ${UNICODE}, coach_written = ${jsonb([deep(3)])}`.execute(db);
 });
 
-/** Of a startup that was deleted before. */
+/** The id of a startup that is deleted before the backup. */
 let deleted: number;
 beforeAll(async () => {
   const founder = await buildFounder(test.app);

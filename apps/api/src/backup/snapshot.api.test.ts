@@ -7,7 +7,7 @@ import { openTestDatabase } from '../test/test-database.ts';
 import { backupLines } from './backup-lines.ts';
 import { readTableNames, takeSnapshot } from './snapshot.repo.ts';
 
-/** Two rows that are written together, in the first table of a backup and in one of the last. */
+/** Writes two rows at once, in the first table of a backup and in one of the last. */
 const writePair = (db: Db) =>
   inTransaction(db, async db => {
     await sql`insert into assistants (name, description, system_prompt) values ('a', '', '')`.execute(db);
@@ -75,7 +75,7 @@ describe.runIf(inject('databaseUrl'))('the snapshot of a backup', () => {
       expect(await readTimeout(db)).toEqual([{ statement_timeout: '0' }]);
       await expect(sql`delete from sessions`.execute(db)).rejects.toThrow('read-only transaction');
     }).catch((error: unknown) => {
-      // What the refused write has aborted cannot be committed.
+      // The refused write aborted the transaction, so it cannot be committed.
       expect(String(error)).toMatch(/abort/i);
     });
     expect(await readTimeout(db)).toEqual([{ statement_timeout: '15s' }]);

@@ -10,7 +10,7 @@ const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 beforeEach(() => coach.forget());
 
-/** A reply that stands at its first words until it is let go on. */
+/** A reply that stops after its first words until `end` is called. */
 async function beginReply() {
   const chat = await buildChat(test.app);
   const wait = gate();

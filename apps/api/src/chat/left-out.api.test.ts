@@ -12,7 +12,7 @@ beforeEach(() => coach.forget());
 const OWN = 'Bakeries in Leeds cannot fill the early shift on Mondays.';
 const COACHS = 'Every unfilled shift costs a bakery about two hundred pounds of bread.';
 
-/** A founder whose problem statement the coach has enhanced, with a sentence of its own. */
+/** A founder whose problem statement the coach has enhanced with a sentence of its own. */
 async function buildEnhanced(app = test.app): Promise<Chat> {
   const chat = await buildChat(app);
   coach.writes.push(writes(`${OWN} ${COACHS}`));

@@ -18,7 +18,7 @@ import { clearChat } from './chats.repo.ts';
 import { deleteMessage } from './messages.repo.ts';
 import { TurnEngine } from './turn-engine.ts';
 
-/** A kind of chat that this product has not. Its messages are sent in one process, and all else is asked of another. */
+/** A kind of chat that the product does not have. One process sends its messages, another answers everything else. */
 const coach = scriptedCoach();
 let answering: Answering;
 const echo: Answering = async function* (note) {

@@ -8,7 +8,7 @@ import { createCoach } from './create-coach.ts';
 let close = () => {};
 afterEach(() => close());
 
-/** The coach on a server that says it has these models, or nothing of them. */
+/** A coach for a server that lists these models, or (null) has no list. */
 async function coachOn(models: string[] | null, env: Record<string, string> = {}) {
   const server = createServer((_, response) => {
     if (models === null) return void response.writeHead(404).end();

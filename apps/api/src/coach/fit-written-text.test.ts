@@ -7,7 +7,7 @@ import { fitWrittenText } from './fit-written-text.ts';
 
 const TEXT = 'Receptionists lose 40 minutes on each cancellation.';
 
-/** Every figure of the text stands in the form. */
+/** The form contains every figure of the text, so none is struck. */
 function fitted(written: string, field: StartupTextField = 'problemStatement', current = ''): string {
   return fitWrittenText(written, buildWriteInput(field, { valueProposition: written, [field]: current }));
 }

@@ -19,7 +19,7 @@ import { cutsAfter, filteredAfter, says, saysNothing, stallsAfter } from '../tes
 import { answers, meets, meetsAll, meetsNothing, refusesToJudge } from '../test/fake-openai/verdicts.ts';
 import { createOpenAiCoach } from './openai/openai-coach.ts';
 
-/** What a founder meets with when the provider misbehaves, on the real wire and with every wait cut short. */
+/** What a founder sees when the provider misbehaves: over real HTTP, with every wait cut short. */
 let fake: FakeOpenAi;
 beforeAll(async () => {
   fake = await startFakeOpenAi();
@@ -41,7 +41,7 @@ afterAll(() => fake.close());
 const FIRST = 'Dental receptionists in Leeds have this problem every week.';
 const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking patients.';
 
-/** A chat in which one question has been answered, for ten points. */
+/** A chat with one question answered, for ten points. */
 async function buildBegunChat(): Promise<Chat> {
   const chat = await buildChat(test.app);
   fake.judge.next(meets(at(chat.questions, 0).text));
@@ -50,7 +50,7 @@ async function buildBegunChat(): Promise<Chat> {
   return chat;
 }
 
-/** Nothing was completed, or lost, since the first answer. */
+/** Checks that nothing was completed or lost since the first answer. */
 async function expectUnchanged(chat: Chat): Promise<void> {
   const completed = (await chat.verdicts()).filter(verdict => verdict.status === 'completed');
   expect(completed.map(({ questionId, evidence }) => [questionId, evidence])).toEqual([

@@ -9,7 +9,7 @@ import { finds } from '../test/fake-openai/searches.ts';
 import { meetsAll } from '../test/fake-openai/verdicts.ts';
 import { createOpenAiCoach } from './openai/openai-coach.ts';
 
-/** The whole way: a founder's request, the official SDK, a server that speaks the wire format. */
+/** End to end: a founder's request, the official SDK, and a server that speaks the wire format. */
 let fake: FakeOpenAi;
 beforeAll(async () => {
   fake = await startFakeOpenAi();

@@ -16,7 +16,7 @@ import { createPracticeCoach } from './practice/practice-coach.ts';
 import type { CoachProvider } from './provider.ts';
 import { writeText } from './write-text.ts';
 
-/** The job as the routes call it: provider, gate, counted tokens, a text fit to store. */
+/** The job as the routes call it: provider, gate, token accounting, and a text fit to store. */
 const test = useTestApp();
 let fake: FakeOpenAi;
 beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('writeText', () => {
   });
 
   describe('out of time', () => {
-    /** Lets the test say when the job's time is up; no other limit is as long. */
+    /** Lets the test decide when the job's time is up. No other limit has the same duration. */
     function holdDeadline(): AbortController {
       const deadline = new AbortController();
       const timeout = AbortSignal.timeout.bind(AbortSignal);

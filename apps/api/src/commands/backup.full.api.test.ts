@@ -14,7 +14,7 @@ import { openRemoteChat } from '../test/remote-client.ts';
 import { type Home, makeEmptyHome, makeHome } from '../test/server-process.ts';
 import { useServers } from '../test/use-servers.ts';
 
-/** Several processes, each with a database to open. */
+/** Starts several processes, each of which opens a database. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let folder: string;
@@ -28,7 +28,7 @@ async function openHome({ env: { DATABASE_URL, DATA_DIR = '' } }: Home): Promise
   return DATABASE_URL ? openPostgres(DATABASE_URL, { onError: () => undefined }) : openEmbedded(DATA_DIR);
 }
 
-/** A database that nothing has open, with a table of its operator's. */
+/** A closed database with a table of its operator's. */
 let prepared: Home;
 beforeAll(async () => {
   prepared = await makeHome();
@@ -86,7 +86,7 @@ describe('backup and restore', () => {
   });
 });
 
-/** Of whatever kind the database is. */
+/** Works alike on both databases, so one is enough. */
 describe.runIf(inject('databaseUrl'))('standard output and input', () => {
   it('have a whole backup, and change nothing when it is cut short', async () => {
     const target = await makeEmptyHome();
@@ -165,7 +165,7 @@ describe('a server and its backup', () => {
 const withProduct = (backup: Buffer, product: string) =>
   JSON.stringify({ ...JSON.parse(linesOf(backup)[0] ?? ''), product });
 
-/** With files for standard input and output; `messages` is what it says beside. */
+/** Runs with files as standard input and output; `messages` is what it writes to standard error. */
 async function runPiped(
   command: string,
   args: string[],

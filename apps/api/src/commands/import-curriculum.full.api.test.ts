@@ -7,7 +7,7 @@ import { openEmbedded } from '../db/embedded.ts';
 import { runCommandProcess } from '../test/command-process.ts';
 import { type Home, makeEmptyHome } from '../test/server-process.ts';
 
-/** Several processes, each with a database to open. */
+/** Starts several processes, each of which opens a database. */
 const LIMIT_MS = 120_000;
 
 let home: Home;

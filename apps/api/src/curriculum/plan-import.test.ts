@@ -20,7 +20,7 @@ const plan = (records: CurriculumRecord[], rows: StoredRecord[], force = false) 
   return { ...made, changes: listChanges(made), kept: listKept(made) };
 };
 
-/** The stored rows after the plan has been carried out. */
+/** The stored rows after the plan was carried out. */
 function carryOut(rows: StoredRecord[], { inserts, updates }: ReturnType<typeof plan>): StoredRecord[] {
   const changed = rows.map(row => {
     const update = updates.find(({ key }) => key === row.key);
@@ -109,7 +109,7 @@ describe('planImport', () => {
     const made = plan(records, rows);
     expect(made.changes).toEqual(changes);
     expect(made.kept.map(line => line.replace(/^question cost, /, ''))).toEqual(kept);
-    // A second import finds nothing to do, and keeps what the first one kept for the same reason.
+    // A second import changes nothing, and keeps the same fields for the same reasons.
     const again = plan(records, carryOut(rows, made));
     expect([again.inserts, again.updates, again.changes]).toEqual([[], [], []]);
     expect(again.kept).toEqual(made.kept);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map(folder => rm(folder, { recursive: true })));
 });
 
-/** A copy of the shipped curriculum. */
+/** Copies the shipped curriculum. */
 async function copy(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'curriculum-'));
   folders.push(folder);
@@ -22,7 +22,7 @@ async function copy(): Promise<string> {
   return folder;
 }
 
-/** What is wrong once a text of the file is replaced, and the line where the text stood. */
+/** The problems after replacing a text in a file, and the line of that text. */
 async function afterEdit(file: string, from: string, to: string) {
   const folder = await copy();
   const source = await readFile(join(folder, file), 'utf8');

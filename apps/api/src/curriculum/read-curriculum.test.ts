@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map(folder => rm(folder, { recursive: true })));
 });
 
-/** The shipped curriculum with edits in one file, and the line each edit begins on. */
+/** The shipped curriculum with edits in one file, and the line on which each edit starts. */
 async function edit(file: string, ...edits: (readonly [from: string, to: string])[]) {
   const folder = await mkdtemp(join(tmpdir(), 'curriculum-'));
   folders.push(folder);
@@ -108,7 +108,7 @@ describe('readCurriculum', () => {
     const problems = await problemsOf(folder);
     const near = problems.map(problem => Number(/^01-problem-and-market\.yaml:(\d+): /.exec(problem)?.[1]));
     expect(problems.join('\n')).toContain(message);
-    // A folded text begins on the line below its key.
+    // A folded text starts on the line below its key.
     expect(near.some(line => Math.abs(line - (lines[0] ?? 0)) <= 1)).toBe(true);
   });
 

@@ -11,7 +11,7 @@ const { assistants, challenges, personas, cases } = await readCurriculumWithCase
 const steps = challenges.flatMap(({ challenge }) => challenge.steps);
 const questions = steps.flatMap(step => step.questions);
 
-/** The report sections that each challenge's steps feed, in order. */
+/** The report section that each step feeds, by challenge and in order. */
 const OUTLINE: Record<string, string[]> = {
   'problem-and-market': ['problem', 'problem', 'risk_assessment'],
   'target-customer': ['go_to_market_strategy', 'persona', 'value_proposition'],

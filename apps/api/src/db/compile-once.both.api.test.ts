@@ -114,7 +114,7 @@ describe('in a transaction', () => {
         .execute();
       await insertUser(db, userOf('compiled', site));
       expect(await namesIn(db, site)).toEqual(['compiled', 'plain']);
-      // The embedded database answers this once the transaction has ended.
+      // The embedded database answers this only after the transaction.
       seen.push(namesIn(outside(), site));
       expect(await namesIn(db, site)).toHaveLength(2);
       throw new Error('no');

@@ -131,7 +131,7 @@ describe.runIf(inject('databaseUrl'))('while others use the database', () => {
     migrations[LAST] = {
       up: async db => {
         tries += 1;
-        // Ten seconds otherwise, as shown above.
+        // Ten seconds by default, as an earlier test shows.
         if (tries === 1) await sql`set local lock_timeout = 2000`.execute(db);
         await sql`alter table users add column added integer`.execute(db);
       },
@@ -156,7 +156,7 @@ describe.runIf(inject('databaseUrl'))('while others use the database', () => {
     const reading = database.db.selectFrom('users').select('username').execute();
     await expect(first).rejects.toThrow(TablesInUseError);
     await expect(first).rejects.toThrow(`Migration ${LAST} waited 10 seconds for a table`);
-    // The second is at its turn, after more than its connection would let a statement wait.
+    // The second replica has its turn, after waiting longer than its connection's statement timeout.
     await backup.query('commit');
     expect((await both).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await reading).toEqual([{ username: 'admin' }]);

@@ -9,7 +9,7 @@ import type { Database } from './types.ts';
 
 const ignore = { onError: () => undefined };
 
-/** The embedded database runs in the server's own process. */
+/** PostgreSQL only: the embedded database runs in the server's own process. */
 describe.runIf(inject('databaseUrl'))('while PostgreSQL cannot answer', () => {
   let name: string;
   let outside: Database;
@@ -70,7 +70,7 @@ describe.runIf(inject('databaseUrl'))('while PostgreSQL cannot answer', () => {
   });
 
   it('a transaction whose prepared statements serve no more is refused once', async () => {
-    // With one connection, so that what is asked next is asked on it.
+    // One connection, so that the next query runs on it.
     const { app, database, close } = await openApp(withDatabase(inject('databaseUrl'), name), 1);
     const steps: ReturnType<typeof sql>[] = [
       sql`deallocate all`,

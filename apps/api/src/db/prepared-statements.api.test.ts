@@ -11,20 +11,20 @@ const selectName = compileOnce<{ id: number }, { username: string }>((db, parame
   db.selectFrom('users').select('username').where('id', '=', parameter('id')),
 );
 
-/** What the connection knows by name. */
+/** The connection's prepared statements. */
 const listPrepared = async (db: Db) =>
   (
     await sql<{ name: string; statement: string }>`select name, statement from pg_prepared_statements
       where statement not like '%pg_prepared_statements%'`.execute(db)
   ).rows;
 
-/** The embedded database has one connection, which prepares nothing. */
+/** PostgreSQL only: the embedded database has one connection, which prepares nothing. */
 describe.runIf(inject('databaseUrl'))('a connection to PostgreSQL', () => {
   let name: string;
   let url: string;
   const open: Database[] = [];
 
-  /** With one connection, so that what is asked next is asked on it. */
+  /** One connection, so that the next query runs on it. */
   const openOne = () => {
     const database = openPostgres(url, { onError: () => undefined, max: 1 });
     open.push(database);
@@ -104,7 +104,7 @@ describe.runIf(inject('databaseUrl'))('a connection to PostgreSQL', () => {
     const other = openOne();
     await sql`alter table sessions alter user_agent type varchar(600)`.execute(other.db);
     await sql`alter table users alter username type varchar(600)`.execute(other.db);
-    // What screens ask all the time is asked again; the first of the others fails, and takes its connection along.
+    // A compiled query is retried. The first of the other queries fails and closes its connection.
     expect(await selectName(db, { id: 1 })).toEqual([{ username: 'admin' }]);
     await list().catch(() => undefined);
     expect(await list()).toEqual([]);
@@ -146,7 +146,7 @@ describe.runIf(inject('databaseUrl'))('a connection to PostgreSQL', () => {
     }
   });
 
-  /** The last one: it uses up the names of this process. */
+  /** Must be last: it uses up the names of this process. */
   it('is told a bounded number of texts, and answers the others as well', async () => {
     const { db } = openOne();
     for (let number = 0; number < 600; number += 1) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Whether one of the table's indexes has these columns first and holds every row. */
+/** Whether a full (not partial) index of the table starts with these columns. */
 function isIndexed(table: string, columns: readonly string[]): boolean {
   return catalogue.indexes.some(
     index =>
@@ -41,7 +41,7 @@ describe('every table', () => {
     const ofSomebody = owners.flatMap(([table, owner]) =>
       owner.kind === 'reference' ? [] : [{ table, ...owner }],
     );
-    // Kept after the user is gone, for the sum of what was spent.
+    // Kept after its user is deleted, so that totals of spending stay right.
     const orphans = ['model_calls'];
     const nullable = ofSomebody.filter(({ table, column }) => !isNotNull(table, column));
     expect(nullable.map(({ table }) => table)).toEqual(orphans);

@@ -21,7 +21,7 @@ it('a curriculum without enough labelled answers makes no exam that anybody pass
   expect(() => chooseExamCases([], [])).toThrow('an exam needs 8');
 });
 
-/** With so many of them answered wrongly. */
+/** Answers with this many wrong. */
 function answersWith(wrong: { honest?: number; bad?: number; statements?: number }): ExamAnswers {
   const left = { honest: wrong.honest ?? 0, bad: wrong.bad ?? 0 };
   const answers = cases.map(({ key, isHonest }) => {

@@ -20,11 +20,11 @@ const silentLog = { info: () => undefined, warn: () => undefined, error: () => u
 
 interface Judge extends CoachProvider {
   asked: JudgeInput[];
-  /** Asked before each judgement. */
+  /** Awaited before each judgement. */
   before: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Accepts what `isGood` says of a message. */
+/** Accepts the messages for which `isGood` is true. */
 function judgeWho(isGood: (answer: string) => boolean): Judge {
   const judge: Judge = Object.assign(scriptedCoach(), {
     examinee: { server: 'models.example/v1', model: 'judge-1' },

@@ -10,12 +10,12 @@ import { meets, scriptedCoach } from '../test/scripted-coach.ts';
 import { anonymous, buildAdministrator } from '../test/test-client.ts';
 import { shippedPaper } from './shipped-paper.ts';
 
-// What the exam's outcome changes for founders, and what administrators see of it. The tests follow each other.
+// What the exam's outcome changes for founders and shows to administrators. Each test builds on the one before.
 
 const paper = await shippedPaper(fileURLToPath(new URL('../../../../curriculum', import.meta.url)));
 const good = paper.cases.filter(({ isHonest }) => isHonest).map(({ answer }) => answer);
 const scripted = scriptedCoach();
-/** Takes everything for an answer, until it is taught. */
+/** Accepts everything as an answer until a test changes it. */
 let accepts = (_said: string) => true;
 const judging: Pick<CoachProvider, 'judge' | 'verify'> = {
   judge: async (input, { signal }) => {

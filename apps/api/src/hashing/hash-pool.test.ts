@@ -111,7 +111,7 @@ describe('threads', () => {
   });
 });
 
-/** Of this process's threads, those with the lowest priority. */
+/** How many threads of this process have the lowest priority. */
 function countLowest(): number {
   return readdirSync('/proc/self/task').filter(thread => {
     const text = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');

@@ -18,25 +18,25 @@ import {
   useWorkers,
 } from '../test/section-workers.ts';
 
-/** What becomes of a section when the database, or the connection to the model, goes away under it. */
+/** What happens to a section when the database or the connection to the model goes away. */
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 const workers = useWorkers(test, coach);
 beforeEach(() => coach.forget());
-// Before the workers are drained, which takes a database and time.
+// Before the workers are drained, which needs the database and real time.
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-/** Takes the database away, as its driver would tell; the returned function brings it back. */
+/** Makes the database fail as its driver would; the returned function restores it. */
 function takeDatabase(): () => void {
   const gone = Object.assign(new Error('The database is away'), { code: 'ECONNREFUSED' });
   const executor = test.database.db.getExecutor();
   const away = vi.spyOn(executor, 'provideConnection').mockRejectedValue(gone);
   return () => away.mockRestore();
 }
-/** Longer than the pause between two tries to store something. */
+/** Longer than the pause before another attempt to store something. */
 const outlastPause = () => new Promise(resolve => setTimeout(resolve, 700));
 
 describe('a worker whose database is away', () => {
@@ -118,7 +118,7 @@ describe('a worker whose database is away', () => {
     workers.start('cut-off');
     await until(() => coach.asked.sections.length === 1);
     await vi.advanceTimersByTimeAsync(10_000);
-    // The lease is ten seconds, from before the claim was asked for.
+    // The lease of ten seconds starts before the claim is sent.
     expect(gaveUp - started).toBeGreaterThan(9999);
     expect(gaveUp - began).toBeLessThanOrEqual(10_000);
     bringBack();
@@ -146,8 +146,8 @@ describe('a model that cannot be reached, or whose connection dies', () => {
     });
 
   /**
-   * Has the next try begin at once. Returns the seconds that were left until it; null where it had begun already, on a
-   * busy machine.
+   * Makes the next attempt start at once. Returns the seconds that were left until it, or null if it had already
+   * started, as on a busy machine.
    */
   async function skipWait(report: TestReport, failures: number): Promise<number | null> {
     await until(async () => {

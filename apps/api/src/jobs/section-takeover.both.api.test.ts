@@ -22,7 +22,7 @@ const workers = useWorkers(test, coach);
 beforeEach(() => coach.forget());
 
 const untilAsked = () => until(() => coach.asked.sections.length === 1);
-/** Writes `text` once the gate opens, whatever its signal says. */
+/** Writes `text` once the gate opens, even if its signal has aborted. */
 const writesLate = (wait: Promise<void>, text: string) =>
   coach.sections.push(async () => {
     await wait;

@@ -11,7 +11,7 @@ import { buildReport, type TestReport } from '../test/report.ts';
 import { gate, type SectionScript, scriptedCoach, writes } from '../test/scripted-coach.ts';
 import { buildFounder } from '../test/test-client.ts';
 
-/** What the coach does by the section; every source a statement of its own where nothing is said. */
+/** What the coach writes by section; without a script, every source is a statement of its own. */
 let scripts: Partial<Record<string, SectionScript>> = {};
 const coach = scriptedCoach();
 const ask = coach.writeSection;
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const generate = ({ founder, url }: TestReport) => founder.post<Report>(`${url}/generate-sections`);
 const ended = (report: TestReport) => async () => (await report.read()).generation.state !== 'running';
-/** Generates and waits until that has ended. */
+/** Generates and waits until the generation has ended. */
 async function generateAll(report: TestReport): Promise<Report> {
   await generate(report);
   await until(ended(report));
@@ -212,7 +212,7 @@ describe('a failure that may pass', () => {
     await report.accept('problem', MONDAY);
     let failedAt = 0;
     scripts.problem = async () => {
-      // The second time may come before the first failure was looked at.
+      // The second attempt may start before the test has looked at the first failure.
       if (failedAt > 0) await gate().promise;
       failedAt = performance.now();
       throw new CoachError('coach.timeout');
@@ -304,7 +304,7 @@ describe('more work than places', () => {
         join reports on reports.id = report_id join startups on startups.id = startup_id
         where report_sections.state = 'writing' group by user_id) as counts`.execute(test.database.db);
       mostOfOne = Math.max(mostOfOne, at(rows, 0).count);
-      // As many as ever run at a time do so now.
+      // Wait until four run at once, which is the most that may.
       await until(async () => most >= 4);
       running -= 1;
       return [[{ text: MONDAY, sources: [] }]];

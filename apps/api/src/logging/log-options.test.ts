@@ -17,7 +17,7 @@ const thrownBy = (run: () => unknown): unknown => {
   }
 };
 
-/** As both drivers throw them; the embedded database adds the statement with its parameters. */
+/** An error as both drivers throw it; the embedded database adds the statement with its parameters. */
 const databaseError = (code: string, message: string) =>
   Object.assign(new Error(message), {
     code,
@@ -86,7 +86,7 @@ const ERRORS: [string, unknown][] = [
   ],
 ];
 
-/** All that is logged at `trace` while `run` has the logger. */
+/** Everything logged at `trace` while `run` has the logger. */
 async function logged(run: (request: FastifyRequest) => void): Promise<string> {
   let output = '';
   const stream = {
@@ -111,7 +111,7 @@ describe('no line of log', () => {
       log.child({ part: 1 }).trace({ err: error }, error instanceof Error ? error.message : 'no error');
     });
     expect(output.split('\n').filter(line => line.startsWith('{')).length).toBeGreaterThanOrEqual(7);
-    // As written, and inside of what was binary.
+    // Neither as text nor inside binary data.
     expect(output).not.toContain(SECRET);
     expect(output).not.toContain('Buffer');
     expect(printError(error)).not.toContain(SECRET);

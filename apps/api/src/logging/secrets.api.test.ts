@@ -16,7 +16,7 @@ const stream = {
 };
 const test = useTestApp(() => ({ coach, logger: { level: 'trace', stream } }));
 
-/** What must not be in a log, by what it is. */
+/** What must never be in a log. */
 const PLANTED = {
   username: 'planted-username',
   email: 'planted-email@example.com',
@@ -35,7 +35,7 @@ afterEach(async () => {
   await sql`drop trigger if exists refuse on messages`.execute(test.database.db);
 });
 
-/** Has the database refuse each new row, quoting it wherever an error can quote. */
+/** Makes the database refuse each new row and quote it in every field of the error that can. */
 async function refuseRows(table: 'users' | 'messages', code: string): Promise<void> {
   const { db } = test.database;
   await sql`create or replace function refuse() returns trigger language plpgsql as $$
@@ -130,7 +130,7 @@ it('a connection that sends what is no HTTP logs nothing that it sent', async ()
   const socket = connect(port, '127.0.0.1', () => socket.write(raw)).resume();
   await once(socket, 'close');
   await vi.waitUntil(() => output.includes('client error'));
-  // The packet would stand there as the numbers of its bytes.
+  // The packet would be logged as the numbers of its bytes.
   expect(output).not.toMatch(SECRETS);
   expect(output).not.toContain([...Buffer.from('planted')].join(','));
 });

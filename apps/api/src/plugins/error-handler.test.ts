@@ -12,7 +12,7 @@ import { requestLogs } from './request-log.ts';
 const WARN = 40;
 const ERROR = 50;
 
-/** What an app logs from `warn` on when its handler throws. */
+/** The lines an app logs, from `warn` up, when its handler throws. */
 async function linesOf(error: unknown): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (text: string) => void lines.push(JSON.parse(text)) };
@@ -74,7 +74,7 @@ describe('a refusal', () => {
 });
 
 describe('a request that is broken off while its body arrives', () => {
-  /** What is logged of three of them, each in another way of leaving. */
+  /** The lines logged for three such requests, each broken off in a different way. */
   async function linesOfBrokenOff(level: string): Promise<Record<string, unknown>[]> {
     const lines: Record<string, unknown>[] = [];
     const stream = { write: (text: string) => void lines.push(JSON.parse(text)) };

@@ -32,14 +32,14 @@ const FOR_DATA = {
 const NAMES = [...Object.keys(FOR_PAGES), 'strict-transport-security', 'x-request-id'];
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What every answer of a kind has. */
+/** The headers of every answer of a kind. */
 const told = (kind: object, more: object = {}) => ({
   ...kind,
   ...more,
   'x-request-id': expect.stringMatching(UUID),
 });
 
-/** Of an answer's headers those that are about security or have to do with the kind of answer. */
+/** An answer's headers that concern security or its kind. */
 const headersOf = ({ headers }: LightMyRequestResponse, more: string[] = []) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => [...NAMES, ...more].includes(name)));
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 
-/** Renders the address with what the API says of it; some addresses go wrong. */
+/** Renders the URL and what the API answers for it; some URLs go wrong. */
 const WORKER = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ port, url }) => {
@@ -46,11 +46,11 @@ async function begin() {
         : Promise.resolve({ status: 200, body: `${user} ${path}` });
     return (await renderer.render({ url, isPhone: false, chosenId: null }, ask))?.html ?? null;
   };
-  // The thread needs longer to begin than a page waits.
+  // The thread takes longer to start than a page waits.
   await vi.waitFor(async () => expect(await render('/begin')).toBe('/begin ada /api/of/begin'), {
     timeout: 10_000,
   });
-  // From now on the time that a page waits passes when the test says so.
+  // From now on the test advances the time a page waits.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return render;
 }
@@ -105,7 +105,7 @@ it('goes on without, when its thread ends', async () => {
   const render = await begin();
   expect(await Promise.all([render('/ends'), render('/never')])).toEqual([null, null]);
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'It ended' }));
-  // Not at once another one: it may end the same way.
+  // A new thread is not started at once, as it may end the same way.
   expect(await render('/next')).toBeNull();
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   await vi.waitFor(async () => expect(await render('/later')).toContain('/later'), { timeout: 10_000 });

@@ -17,7 +17,7 @@ const PAGES = [
   page('/board/:startupId?', '<link href="/board.js">'),
   page('/rendered', '<link href="/rendered.js">'),
 ];
-/** Asks who is there, and renders what it was told. */
+/** Asks for the user, and renders its own input with the answer. */
 const WORKER = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ port, ...page }) => {
@@ -81,7 +81,7 @@ it('is the page itself with its styles, where that is rendered', async () => {
     const [, html] = /<div id="root" data-rendered><h1>(.*)<\/h1><\/div>/.exec(answer.body) ?? [];
     return { ...answer, told: html === undefined ? null : JSON.parse(html) };
   };
-  // The thread begins with the server.
+  // The thread starts with the server.
   const { body, told, headers } = await vi.waitFor(
     async () => {
       const answer = await render({ 'user-agent': PHONE });
@@ -101,7 +101,7 @@ it('is the page itself with its styles, where that is rendered', async () => {
   expect(nobody.headers['set-cookie']).toBeUndefined();
 
   expect(body).toContain('<head><title>$& page</title><link rel="stylesheet" href="/page.css"></head>');
-  // The document's own code waits in a template; what it imports is run by itself.
+  // The document's own scripts wait in a template; the page runs what they import.
   const [, code = ''] = /<template id="code">(.*?)<\/template>/.exec(body) ?? [];
   expect(code).toBe(
     '<script type="module" crossorigin src="/react.js"></script><script type="module" src="/main.js"></script><link href="/rendered.js">',

@@ -8,7 +8,7 @@ const INFO = 30;
 const WARN = 40;
 const ERROR = 50;
 
-/** An app that logs to `lines` as it would to the standard output. */
+/** An app that logs to `lines` as it would to standard output. */
 function buildLogged(level: string | undefined) {
   const lines: Line[] = [];
   const stream = { write: (text: string) => void lines.push(JSON.parse(text)) };

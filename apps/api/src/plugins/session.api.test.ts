@@ -160,7 +160,7 @@ it('a read saves nothing, and sends no cookie', async () => {
 });
 
 describe('a session that is due', () => {
-  /** Has the founder ask something; the same cookie comes again with the answer, and the session is extended. */
+  /** Sends a request, and checks that the answer renews the same cookie and extends the session. */
   const expectExtended = async (
     founder: Founder,
     send: (founder: Founder) => Promise<LightMyRequestResponse>,

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** What a browser sends with the address that it opens. */
+/** The Accept header of a browser that opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 const get = (url: string, encoding?: string, headers: Record<string, string> = {}) =>

@@ -70,7 +70,7 @@ const OWNED_BY_BODY: readonly string[] = [
   '/api/persona-chats',
   '/api/interviews',
 ];
-/** Founder records: named by a startup, a progress, a message, a report or a session, in the path or in the body. */
+/** Routes to a founder's records, which are named in the path or (for `OWNED_BY_BODY`) in the body. */
 const owned = guarded.filter(
   contract =>
     contract.access === 'user' &&
@@ -84,7 +84,7 @@ const owned = guarded.filter(
       OWNED_BY_BODY.includes(contract.path)),
 );
 const forAdministrators = guarded.filter(({ access }) => access === 'admin');
-/** Somebody who may call it. */
+/** A caller who has access. */
 const callerOf = ({ access }: AnyContract) => (access === 'admin' ? callers.administrator : owner.founder);
 
 const named = (contracts: readonly AnyContract[]) =>
@@ -131,7 +131,7 @@ describe("a founder's records", () => {
         const answer = await call(client, contract);
         expect([answer.statusCode, answer.json().code.split('.')[1]]).toEqual([404, 'not_found']);
       }
-      // Nothing was changed by the attempt.
+      // The attempt changed nothing.
       expect(await owner.founder.get(`/api/startups/${ids.startupId}`)).toEqual({
         ...owner.startup,
         lastActiveAt: expect.any(String),
@@ -242,11 +242,11 @@ describe('contracts and routes', () => {
   });
 });
 
-// Last: it adds records to the curriculum.
+// Last, because it adds records to the curriculum.
 describe('an administrator', () => {
   it.each(named(forAdministrators))('is let in by %s', async (_name, contract) => {
     const isRead = contract.method === 'GET';
-    // What is written is nobody's, so that the records of the other tests stay.
+    // Writes name ids that nobody has, so that the records of the other tests stay.
     const nobodys = Object.fromEntries(parametersOf(contract).map(name => [name, 2_000_000_000]));
     const { statusCode } = await call(callers.administrator, contract, isRead ? {} : nobodys);
     expect(isRead ? [200] : [200, 201, 204, 400, 404, 409]).toContain(statusCode);

@@ -63,7 +63,7 @@ describe('a body', () => {
   });
 });
 
-/** In bytes, where whole files or conversations are sent. */
+/** Limits in bytes where whole files or conversations are sent. */
 const LONGER_BODIES = new Map<string, number>([
   [curriculumFileContracts.import.path, 4 * 1024 * 1024],
   [adminStepContracts.preview.path, 1024 * 1024],

@@ -12,7 +12,7 @@ import { anonymous, buildFounder, logIn } from '../test/test-client.ts';
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 
-/** Whatever answers a GET from its contract; the health check does otherwise. */
+/** Every GET answers conditionally, except streams and the health check. */
 const conditional = allContracts.filter(
   contract => contract.method === 'GET' && !contract.streams && contract !== healthContracts.health,
 );
@@ -23,7 +23,7 @@ let other: Chat;
 const ids = new Map<Chat, Record<string, number>>();
 const run = (statement: string) => sql.raw(statement).execute(test.database.db);
 
-/** A chat with something in it, of an administrator: one account may then ask every route. */
+/** A chat in use, whose founder is an administrator, so that one account may call every route. */
 async function buildUsed(): Promise<Chat> {
   const chat = await buildChat(test.app);
   const { founder, startup, challenge, step } = chat;
@@ -53,7 +53,7 @@ const ask = (url: string, tag?: string, client: Pick<Chat['founder'], 'call'> = 
   client.call('GET', url, undefined, tag === undefined ? {} : { 'if-none-match': tag });
 const tagOf = (answer: LightMyRequestResponse) => String(answer.headers.etag);
 
-/** Something of what every route tells. */
+/** Changes something in the answer of every route. */
 async function changeEverything({ founder, startup, step, scope, send }: Chat): Promise<void> {
   const { db } = test.database;
   for (const table of ['challenges', 'steps'] as const)

@@ -9,7 +9,7 @@ import { countStatements } from '../test/count-statements.ts';
 import { anonymous, buildAdministrator, buildFounder, type TestClient } from '../test/test-client.ts';
 
 const test = useTestApp();
-/** To the first it is another process. */
+/** Stands for another process. */
 let replica: FastifyInstance;
 let founder: TestClient;
 let administrator: TestClient;
@@ -135,7 +135,7 @@ describe('an archived challenge', () => {
   });
 });
 
-/** What is written, and an answer that shows it. In this order each finds what it changes. */
+/** Each write with an answer that shows it. Their order matters: each finds what it changes. */
 const WRITES: [string, keyof typeof URLS][] = [
   ["insert into challenges (title, description, sort_order) values ('New', 'New', 999)", 'challenges'],
   ["update challenges set title = title || '.' where id = :challenge", 'challenge'],

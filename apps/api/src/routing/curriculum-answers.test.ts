@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
 import { CurriculumAnswers } from './curriculum-answers.ts';
 
-/** What is there to be asked for: its length in characters by its id. */
+/** The answers there are: length in characters by id. */
 const lengths = new Map<string, number>();
 const made: string[] = [];
 let version: string | null = 'first';

@@ -15,7 +15,7 @@ async function serve() {
   const app = await buildApp({ ...testOptions(test.database), coach });
   const chat = await buildChat(app);
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  /** Asks many times in one go, and breaks the connection off. */
+  /** Sends many requests in one go, then resets the connection. */
   const askAndBreakOff = async (path: string, times: number, after: number, accept = '*/*') => {
     const socket = connect(Number(address.port), '127.0.0.1').pause();
     const request = `GET ${path} HTTP/1.1\r\nhost: ${address.host}\r\ncookie: ${chat.founder.cookie}\r\naccept: ${accept}\r\n\r\n`;
@@ -23,7 +23,7 @@ async function serve() {
     await sleep(after);
     socket.resetAndDestroy();
   };
-  /** The whole answer, as it comes. */
+  /** The whole answer, unparsed. */
   const ask = async (target: string, method = 'GET') => {
     const socket = connect(Number(address.port), '127.0.0.1');
     socket.write(
@@ -73,7 +73,7 @@ it('such requests do not hold up a stop', async () => {
   const { app, askAndBreakOff } = await serve();
   await askAndBreakOff('/api/docs/json', 300, 300);
   await sleep(200);
-  // The clock stands still: a request that is waited for is waited for without end.
+  // With the clock standing still, waiting for a request would never end.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   await app.close();
 });

@@ -6,13 +6,13 @@ import { LONG_ANSWER, ReadingLines } from './reading-lines.ts';
 
 const replyTo = () => ({ raw: new PassThrough(), getHeader: () => String(LONG_ANSWER + 1) });
 
-/** A client who takes each answer in as soon as it is made. */
+/** A client that reads each answer as soon as it is made. */
 const read = <T extends object>(lines: ReadingLines, userId: number, make: () => Promise<T>) => {
   const reply = replyTo();
   return lines.run(userId, reply, make).finally(() => reply.raw.destroy());
 };
 
-/** An answer that is not made yet. */
+/** Checks that an answer is not made yet, and returns it. */
 async function readWaiting(lines: ReadingLines) {
   let isMade = false;
   const answer = read(lines, 1, async () => {

@@ -31,12 +31,14 @@ const answered = allContracts
   .filter(({ status }) => status !== 204)
   .map((contract): [string, AnyContract] => [`${contract.method} ${contract.path}`, contract]);
 
-/** Only then is reading an answer the same as encoding it. */
+/** Only then does encoding an answer give the same as parsing it. */
 it.each(answered)('the response of %s transforms nothing', (_name, { response }) => {
   expect(toText(response, 'output')).toBe(toText(response, 'input'));
 });
 
-/** A transformation cannot be described, a codec has two descriptions. What may be left out differs by defaults. */
+/**
+ * Transformations have no JSON schema, and codecs differ in the two directions. Optional names differ only by defaults.
+ */
 function toText(schema: AnyContract['response'], io: 'input' | 'output'): string {
   const whatMayBeMissing = ['required', 'additionalProperties'];
   return JSON.stringify(z.toJSONSchema(schema, { io }), (key, value) =>
@@ -44,7 +46,9 @@ function toText(schema: AnyContract['response'], io: 'input' | 'output'): string
   );
 }
 
-/** What zod reads, written as JSON.stringify does; the order of an object's names is left open. */
+/**
+ * Checks that the output is what zod parses, as JSON.stringify writes it. The order of an object's names may differ.
+ */
 function expectWritten(schema: z.ZodMiniType, answer: unknown): string {
   const written = compileSerializer({ schema: schema as never })(answer);
   const expected = JSON.stringify(z.parse(schema, answer));

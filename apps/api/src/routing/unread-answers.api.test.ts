@@ -12,7 +12,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** A chat whose list is 3 MB of JSON: each of its characters is written as six. */
+/** A chat whose list is 3 MB of JSON: each character is escaped as six. */
 async function serveLongChat(stalledMs: number) {
   const app = await buildApp({ ...testOptions(test.database), stalledMs });
   const chat = await buildChat(app);
@@ -23,13 +23,13 @@ async function serveLongChat(stalledMs: number) {
     .values(Array.from({ length: 70 }, () => row))
     .execute();
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  /** A connection on which the list is asked for, and nothing of the answers is taken in. */
+  /** A connection that requests the list `times` times and reads none of it. */
   const ask = async (times: number) => {
     const socket = connect(Number(address.port), '127.0.0.1').pause();
     sockets.push(socket);
     const request = `GET ${chat.url} HTTP/1.1\r\nhost: ${address.host}\r\ncookie: ${chat.founder.cookie}\r\n\r\n`;
     socket.write(request.repeat(times));
-    // An answer is on its way.
+    // The first answer is being sent.
     await once(socket, 'readable');
     return socket;
   };
@@ -39,7 +39,7 @@ async function serveLongChat(stalledMs: number) {
 it('whoever takes in nothing of long answers makes their user wait, and is cut off', async () => {
   const { app, chat, ask, url } = await serveLongChat(1500);
   const began = performance.now();
-  // Two each: what the system has room for is taken in all the same.
+  // Two each, as the system's buffers take in some even without a reader.
   await Promise.all(Array.from({ length: test.database.kind === 'embedded' ? 1 : 5 }, () => ask(2)));
   const { cookie } = chat.founder;
   const other = await fetch(url, { headers: { cookie } });

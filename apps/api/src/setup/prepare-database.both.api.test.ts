@@ -23,7 +23,7 @@ beforeEach(async () => {
   await importCurriculum(database.db, await readCurriculum(directory), { force: true });
 });
 
-/** The lines that are told at start. */
+/** The lines printed at start. */
 async function start({ db } = database, folder = directory): Promise<string[]> {
   const lines: string[] = [];
   await prepareDatabase(db, ADMINISTRATOR, folder, line => lines.push(line));
@@ -101,7 +101,7 @@ describe.runIf(inject('databaseUrl'))('several that prepare an empty database at
       const name = await createDatabase(server);
       const open = () => openPostgres(withDatabase(server, name), { onError: () => undefined });
       const pools = [open(), open(), open()] as const;
-      // Connected beforehand, so that they do begin together.
+      // Connected in advance, so that they start together.
       await Promise.all(pools.map(({ db }) => sql`select 1`.execute(db)));
       const made = await Promise.all(pools.map(prepare));
       const { db } = pools[0];
@@ -119,7 +119,7 @@ describe.runIf(inject('databaseUrl'))('several that prepare an empty database at
     const name = await createDatabase(server);
     const connectionString = withDatabase(server, name);
     const replicas = [1, 2].map(() => openImpatient(connectionString, '-c statement_timeout=1000'));
-    // One that has begun to make the same table holds the migration up, and by that everybody who waits for it.
+    // A transaction that is creating the same table holds up the migration, and so everyone who waits for it.
     const holder = new pg.Client({ connectionString });
     await holder.connect();
     await holder.query('begin; create table users ()');

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const provide = (env: Record<string, string> = {}) => provideSecrets(folder, readGivenSecrets(env));
 
-/** The secrets by the names of their files. */
+/** The secrets by file name. */
 async function provided(): Promise<Record<string, string>> {
   const names = (await readdir(folder)).sort();
   const texts = names.map(async name => [name, await readFile(path.join(folder, name), 'utf8')]);
@@ -36,7 +36,7 @@ it('makes what is not given, each only for those who need it', async () => {
   expect(await modeOf('database_password')).toBe(0o440);
   expect(await modeOf('session_secret')).toBe(0o400);
   expect(await modeOf('admin_password')).toBe(0o400);
-  // As docker-compose.yml has the server read them.
+  // As docker-compose.yml passes them to the server.
   const env = readEnv({
     NODE_ENV: 'production',
     DATABASE_URL: 'postgresql://groundwork@db:5432/groundwork',
@@ -60,7 +60,7 @@ it('makes others for another stack', async () => {
 
 it('keeps what it has made, also when several run at once', async () => {
   const runs = await Promise.all([provide(), provide(), provide()]);
-  // Each file was made by one of them.
+  // Each file was made exactly once.
   expect(runs.flat().filter(line => line.endsWith('made'))).toHaveLength(3);
   const first = await provided();
   expect(Object.keys(first)).toEqual(['admin_password', 'database_password', 'session_secret']);

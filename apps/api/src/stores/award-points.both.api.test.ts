@@ -8,7 +8,8 @@ import { createWorld } from '../test/simulated-world.ts';
 const test = useTestApp();
 
 /**
- * The points are the ledger's sum, the level is the points', no award was given twice, and none in a fourth startup.
+ * Checks that the points are the ledger's sum, that the level fits them, that no award was given twice, and that a
+ * fourth startup earned nothing.
  */
 async function checkLedger(founder: ForcingFounder) {
   const ledger = await ledgerOf(test, founder);
@@ -32,7 +33,7 @@ describe('points given at the same time', () => {
       rewards.push(answers.reduce((sum, { xpAwarded }) => sum + xpAwarded, 0));
       await checkLedger(founder);
     }
-    // With the last ones come First Steps and XP Collector.
+    // The last step also brings First Steps and XP Collector, each once.
     expect(rewards).toEqual([3 * 50, 3 * 50, 3 * 150 + 50 + 50]);
     expect((await founder.achievements()).map(({ id }) => id)).toEqual([
       'level-up',
@@ -84,13 +85,13 @@ describe('startup after startup', () => {
     const ids: number[] = [];
     for (let count = 0; count < 4; count += 1) ids.push(await founder.addStartup());
     const [first = 0, second = 0, third = 0, fourth = 0] = ids;
-    // Not those that were made first: those that points were first earned in.
+    // The startups that count are those that earned points first, not those that were created first.
     for (const id of [fourth, third, second]) await founder.completeAll(id, opening ? [opening] : []);
     const late = await founder.completeAll(first, at(founder.steps, 0));
     expect(late.map(({ xpAwarded, reason }) => [xpAwarded, reason])).toEqual([
       [0, EARNS_NO_XP],
       [0, EARNS_NO_XP],
-      // First Steps is the user's.
+      // First Steps belongs to the user, not to a startup.
       [50, EARNS_NO_XP],
     ]);
     const again = await founder.complete(first, at(others, 1));

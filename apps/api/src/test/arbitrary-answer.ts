@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** UTF-16 as anybody may send it: astral characters, and halves of them. */
+/** Any UTF-16 that a client may send: astral characters and lone surrogates too. */
 const characters = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -28,8 +28,8 @@ const json = fc.oneof(
 );
 
 /**
- * What may be answered by a response's schema, and names that are not in it beside those that are, at every depth.
- * Whoever adds a kind of schema to a contract adds it here, and sees that it is written as it should be.
+ * Answers that a response's schema allows, with names at every depth that it does not have. A new kind of schema in a
+ * contract is added here, which tests how it is written.
  */
 export function arbitraryAnswer(schema: Schema): Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -63,7 +63,7 @@ export function arbitraryAnswer(schema: Schema): Arbitrary<unknown> {
     case 'array':
       return valid(fc.array(arbitraryAnswer(def.element), { maxLength: 4 }));
     case 'record':
-      // A schema takes nothing under this name, whatever JSON brings.
+      // No schema accepts this name, even if JSON contains it.
       return fc.dictionary(
         (arbitraryAnswer(def.keyType) as Arbitrary<string>).filter(key => key !== '__proto__'),
         arbitraryAnswer(def.valueType),
@@ -77,7 +77,7 @@ export function arbitraryAnswer(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** What is made in vain so often in a row is never made: the test would go on for ever. */
+/** So many rejected samples in a row mean that none will ever fit: fail instead of looping forever. */
 const MAX_IN_VAIN = 10_000;
 
 function takenBy(schema: Schema): (value: unknown) => boolean {
@@ -91,7 +91,7 @@ function takenBy(schema: Schema): (value: unknown) => boolean {
   };
 }
 
-/** Told so that it can be found in what was written. */
+/** A recognisable value, to be searched for in what was written. */
 export const UNNAMED = 'not in the contract';
 
 function arbitraryObject(shape: z.core.$ZodShape): Arbitrary<unknown> {

@@ -10,10 +10,10 @@ import { openEmbedded } from '../db/embedded.ts';
 import type { Database, Db } from '../db/types.ts';
 import { openEmptyDatabase, openTestDatabase } from './test-database.ts';
 
-/** The kinds of database that a backup of one can be restored into here. */
+/** The kinds of database that these tests can restore a backup into. */
 export const targets: Database['kind'][] = inject('databaseUrl') ? ['embedded', 'postgresql'] : ['embedded'];
 
-/** An empty database. An emptied copy of the prepared one is there sooner than a new embedded one. */
+/** An empty database. Emptying a copy of the prepared one is faster than opening a new embedded one. */
 export async function openTarget(kind: Database['kind']): Promise<Database> {
   if (kind === 'postgresql') return openEmptyDatabase();
   if (inject('databaseUrl')) return openEmbedded(null);
@@ -22,7 +22,7 @@ export async function openTarget(kind: Database['kind']): Promise<Database> {
   return copy;
 }
 
-/** Leaves the database as one that was just made. */
+/** Leaves the database as if it were new. */
 async function dropEverything(db: Db): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
@@ -51,7 +51,7 @@ export const linesOf = (backup: Buffer) => gunzipSync(backup).toString().split('
 
 export const packed = (lines: readonly string[]) => gzipSync(lines.map(line => `${line}\n`).join(''));
 
-/** Every row of every table as the database writes it, which tells null from JSON's null and keeps microseconds. */
+/** Every row as the database writes it, which tells null from JSON's null and keeps microseconds. */
 export async function readEverything(db: Db): Promise<Record<string, string[]>> {
   const everything: Record<string, string[]> = {};
   for (const { name, columns } of await readBackupTables(db)) {

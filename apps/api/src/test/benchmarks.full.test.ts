@@ -14,19 +14,19 @@ const chrome = findChrome();
 
 const TABLE = /^\| .+ \|\n\|( --- \|)+\n\| .+ \|$/m;
 
-// How long one takes depends on what else the machine does: the limit ends what hangs.
+// The duration depends on the machine's load, so the time limit only ends what hangs.
 it.for(Object.entries(SECTIONS))(
   'pnpm bench %s measures what it is for, at its smallest',
   { timeout: 600_000 },
   async ([section, { needsPostgres }], { skip, signal }) => {
     skip(needsPostgres && server === '', 'TEST_DATABASE_URL names no PostgreSQL server');
-    // It builds first, which is not to happen beside other tests: `npm test` has done it.
+    // The section builds first, which must not run beside other tests: `npm test` has built already.
     skip(section === 'vitals' && !existsSync(webApp), 'apps/web has not been built');
     skip(section === 'vitals' && chrome === '', 'there is no Chrome or Chromium');
 
     const { code, printed, said } = await runBench([section, '--quick', '--database', server], signal);
     expect(printed, said).toMatch(TABLE);
-    // A busy machine may miss an aim. That is said in the end, and nothing else may have gone wrong.
+    // A busy machine may miss a target, which is reported at the end. Nothing else may go wrong.
     const lines = said.trim().split('\n');
     const missed = lines.filter(line => line.startsWith('missed: '));
     expect([code, missed], said).toEqual(missed.length === 0 ? [0, []] : [1, lines.slice(-missed.length)]);
@@ -39,7 +39,6 @@ it('asks for a PostgreSQL server where one is needed', async ({ signal }) => {
   expect(said).toContain('name a server with --database or TEST_DATABASE_URL');
 });
 
-/** Runs `pnpm bench ...` to its end. */
 async function runBench(args: readonly string[], signal: AbortSignal) {
   const command = ['--conditions=groundwork-source', '--import', 'tsx', 'bench/bench.ts'];
   const child = spawn(process.execPath, [...command, ...args], {
@@ -56,7 +55,7 @@ async function runBench(args: readonly string[], signal: AbortSignal) {
   return { code, printed, said };
 }
 
-/** Empty when there is none. */
+/** Empty if there is none. */
 function findChrome(): string {
   try {
     return process.env.CHROMIUM_PATH || getChromePath();

@@ -4,7 +4,7 @@ import { openRemoteChat, type RemoteFounder } from './remote-client.ts';
 import { useReplicas } from './use-replicas.ts';
 
 const TITLES = ['A', 'B', 'C', 'D', 'E', 'F'];
-/** Comes to the same places in every run. */
+/** Picks places that vary but are the same in every run. */
 const scatter = (index: number, of: number) => (index * 7919 + 31) % of;
 
 interface Place {
@@ -35,7 +35,7 @@ describe.runIf(inject('databaseUrl'))('a board that two processes write', () => 
     return { founder, read, columns, cards, move };
   }
 
-  /** Every card once, and in each column the orders 0, 1, 2, … */
+  /** Checks that every card is there once and that each column's orders are 0, 1, 2, … */
   function expectWhole({ columns, cards }: Kanban): void {
     expect(cards.map(({ title }) => title).toSorted()).toEqual(TITLES);
     for (const { id } of columns) {

@@ -12,7 +12,7 @@ export interface TestApp {
 
 const TEST_SECRET = 'a secret of more than 32 characters, for tests';
 
-/** Options that leave nothing to wait for: short caps, limits that no test meets by accident. */
+/** Options without waits: short caps, and limits that no test reaches by accident. */
 export function testOptions(database: Database): AppOptions {
   return {
     database,
@@ -26,14 +26,14 @@ export function testOptions(database: Database): AppOptions {
     webDirectory: null,
     triesPerMinute: { account: 1000, address: 1000 },
     asksPerMinute: 1000,
-    // Sections wait, unless the test has them written.
+    // Sections stay pending unless the test asks for a worker.
     sectionPollMs: null,
-    // No test asks the internet.
+    // No test reaches the internet.
     web: null,
   };
 }
 
-/** One app on a database of its own for the test file. Read `app` and `database` inside tests only. */
+/** One app with its own database per test file. Read `app` and `database` inside tests only. */
 export function useTestApp(change: (options: AppOptions) => Partial<AppOptions> = () => ({})): TestApp {
   const held: Partial<TestApp> = {};
   beforeAll(async () => {

@@ -20,7 +20,7 @@ import type { TestApp } from './build-test-app.ts';
 import { parseEvents } from './event-stream.ts';
 import { buildFounder, buildStartup, type Founder } from './test-client.ts';
 
-/** A founder in the first step of the first challenge. */
+/** A founder in a step, by default the first of the first challenge. */
 export interface Chat {
   founder: Founder;
   startup: Startup;
@@ -31,7 +31,7 @@ export interface Chat {
   scope: { startupId: number; challengeId: number; stepId: number };
   url: string;
   send(content: string, headers?: Record<string, string>): Promise<Reply>;
-  /** The whole stream, once it has ended. */
+  /** The events of the whole stream, once it has ended. */
   stream(content: string, headers?: Record<string, string>): Promise<ReturnType<typeof parseEvents>>;
   messages(): Promise<Message[]>;
   progress(): Promise<StepProgress>;
@@ -74,12 +74,12 @@ export async function buildChat(app: FastifyInstance, place = { challenge: 0, st
   };
 }
 
-/** The progress of a step, made if there is none. */
+/** The progress of a step, created if there is none. */
 export async function openStepProgress(db: Db, key: ProgressKey): Promise<StepProgressState> {
   return (await findProgressState(db, key)) ?? insertStepProgress(db, key);
 }
 
-/** The row that the messages and turns of the chat belong to. */
+/** The row that the chat's messages and turns belong to. */
 export async function chatIdOf({ database }: Pick<TestApp, 'database'>, { scope }: Chat): Promise<number> {
   const progress = await findProgressState(database.db, scope);
   if (!progress) throw new Error('Nobody has written in this step');
@@ -92,7 +92,7 @@ export function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** Resolves once the condition holds; fails after twenty seconds. */
+/** Resolves once the condition holds; fails after 20 seconds. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await condition())) {

@@ -11,7 +11,7 @@ import { type Home, makeHome, type ServerProcess, startServer } from './server-p
 
 const SCRIPT = fileURLToPath(new URL('../../../../scripts/check-stream.mjs', import.meta.url));
 
-// With which continuous integration looks at a reply through the containers.
+// Continuous integration uses this script to check a reply through the containers.
 describe('scripts/check-stream.mjs', () => {
   let home: Home;
   let server: ServerProcess;
@@ -54,7 +54,7 @@ describe('scripts/check-stream.mjs', () => {
 
   it('fails behind a proxy that passes nothing on before it has all of it', async () => {
     const proxy = createServer((incoming, response) => {
-      // Of the reply nothing comes but its end, with the server's.
+      // Of the reply only the end arrives, when the server closes.
       passOnWhole(incoming, response).catch(() => response.destroy());
     }).listen(0, '127.0.0.1');
     await once(proxy, 'listening');

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** What the process prints from now on, on both of its outputs: the returned function tells everything so far. */
+/** Collects both outputs of the process; the returned function gives what was printed so far. */
 export function collectOutput({ stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>): () => string {
   let printed = '';
   for (const stream of [stdout, stderr])

@@ -5,7 +5,7 @@ import { collectOutput } from './collect-output.ts';
 
 const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts one of `src/commands`, as an operator would. */
+/** Starts a command of `src/commands` as an operator would. */
 export function spawnCommand(
   command: string,
   args: string[],
@@ -19,7 +19,7 @@ export function spawnCommand(
   });
 }
 
-/** Runs one to its end. */
+/** Runs a command to its end. */
 export async function runCommandProcess(
   command: string,
   args: string[] = [],

@@ -1,6 +1,6 @@
 import { ConfigurationError, readEnv } from '../env.ts';
 
-/** What is wrong with the variables, a line each; none when the server would start with them. */
+/** The problems with these variables, one line each; empty if the server would start. */
 export function problemsOf(source: Record<string, string>): readonly string[] {
   try {
     readEnv(source);

@@ -1,6 +1,6 @@
 import { watchStatements } from './watch-statements.ts';
 
-/** What `ask` answers, and how many statements went to the database meanwhile. */
+/** The answer of `ask`, and how many statements reached the database meanwhile. */
 export async function countStatements<T>(ask: () => Promise<T>): Promise<{ count: number; answer: T }> {
   let count = 0;
   const end = watchStatements(() => {

@@ -1,4 +1,4 @@
-/** The foreign keys between tables of different owners, each with what becomes of it on several servers. */
+/** The foreign keys between tables of different owners, and what would become of each on several servers. */
 export const CROSSING_KEYS: Record<string, string> = {
   startups_user_id_fkey: 'is given up: whatever deletes a user deletes their startups first',
   step_progress_step_id_fkey: 'stays: a step is everywhere',
@@ -11,7 +11,7 @@ export const CROSSING_KEYS: Record<string, string> = {
   conversation_quotes_step_id_fkey: 'stays: a step is everywhere',
 };
 
-/** The triggers. Citus has none on distributed tables, nor on reference tables. */
+/** The triggers. Citus supports none on distributed or reference tables. */
 export const TRIGGERS: Record<string, string> = {
   renew_curriculum_version: 'is given up: whatever changes the curriculum renews its version itself',
 };

@@ -5,17 +5,17 @@ import type { TestApp } from './build-test-app.ts';
 import { at, type Chat } from './chat.ts';
 import { type ScriptedCoach, scriptedCoach } from './scripted-coach.ts';
 
-/** Sentences that no question and no coach says. */
+/** Sentences that appear in no question and no text of the coach. */
 export const SAID = [
   'Receptionists at dental surgeries ring nine patients whenever one cancels.',
   'It happened on Tuesday in Leeds before nine.',
   'Two empty chairs cost the owner 190 pounds that morning.',
 ] as const;
 
-/** Judges by its scripts, but as rules do: without a model. */
+/** Judges by its scripts, but like the rules: without a model. */
 export const rulingCoach = (): ScriptedCoach => Object.assign(scriptedCoach(), { model: null });
 
-/** How a step is told what to do about one of its questions. */
+/** The calls that decide about one of the step's questions. */
 export function decide(chat: Chat, place = 0) {
   const call = async (what: string, body?: object, headers?: Record<string, string>) => {
     const { id } = await chat.progress();
@@ -31,7 +31,7 @@ export function decide(chat: Chat, place = 0) {
 
 export const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
 
-/** Sends what is refused, as often as it takes, and has the question counted. */
+/** Sends answers that are refused, as often as needed, and has the question counted. */
 export async function countAnyway(chat: Chat, place: number, said: string): Promise<Verdict> {
   await chat.send(said);
   await chat.send('That is all.');
@@ -40,7 +40,7 @@ export async function countAnyway(chat: Chat, place: number, said: string): Prom
   return answer.json();
 }
 
-/** What a founder has earned points for, achievements left out. */
+/** What the founder earned points for, apart from achievements. */
 export async function earnedFor({ database }: TestApp, { founder }: Chat): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from xp_ledger where user_id = ${founder.user.id} and kind <> 'achievement' order by id`.execute(

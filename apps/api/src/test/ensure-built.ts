@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-/** In the order in which they are built. */
+/** In build order. */
 const WORKSPACES = ['packages/domain', 'packages/api-client', 'apps/api'];
 
-/** Builds what has changed since it was built: tests start servers and commands as operators do, from `dist`. */
+/** Builds what has changed since the last build: tests start servers and commands from `dist`, as operators do. */
 export default function ensureBuilt(): void {
   let isStale = false;
   for (const workspace of WORKSPACES) {
@@ -19,7 +19,7 @@ export default function ensureBuilt(): void {
   }
 }
 
-/** When the newest file of a folder was written, in ms; 0 without a file. Tests are not built. */
+/** Time of the folder's newest change in ms, or 0 without files. Leaves out tests, which are not built. */
 function newest(folder: string): number {
   let time = 0;
   if (!existsSync(folder)) return time;

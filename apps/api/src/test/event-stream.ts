@@ -1,8 +1,8 @@
 import type { ReplyEvent } from '@groundwork/api-client/contracts';
 
 /**
- * The events of a finished stream, in order. Left out are comments that keep the connection alive, and what is waited
- * for: how often that comes is a matter of time.
+ * The events of a finished stream, in order. Leaves out keep-alive comments and `waiting` events, whose number depends
+ * on timing.
  */
 export const parseEvents = (body: string): ReplyEvent[] =>
   parseAllEvents(body).filter(({ event }) => event !== 'waiting');
@@ -22,7 +22,7 @@ export function parseAllEvents(body: string): ReplyEvent[] {
 
 export const namesOf = (events: readonly ReplyEvent[]): string[] => events.map(({ event }) => event);
 
-/** The text that a client would show: each piece put where it says it belongs. */
+/** The text that a client would show, each piece at its offset. */
 export function textOf(events: readonly ReplyEvent[]): string {
   let text = '';
   for (const { event, data } of events) if (event === 'delta') text = text.slice(0, data.offset) + data.text;

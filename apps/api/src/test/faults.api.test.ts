@@ -10,7 +10,7 @@ import { watchStatements } from './watch-statements.ts';
 
 const test = useTestApp();
 
-/** What only a server of its own can do to the API. */
+/** Faults that only a database server of its own can cause. */
 describe.runIf(inject('databaseUrl'))('PostgreSQL', () => {
   it('that breaks every connection leaves the API running and serving again', async () => {
     const founder = await buildFounder(test.app);
@@ -25,7 +25,7 @@ describe.runIf(inject('databaseUrl'))('PostgreSQL', () => {
     const broken = inTransaction(db, async db => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.database.db);
-      // By then the connection has told of its end, with nobody waiting for an answer.
+      // By now the connection has reported its end while no query was waiting.
       await new Promise(resolve => setTimeout(resolve, 200));
       await sql`select 1`.execute(db);
     });

@@ -3,9 +3,9 @@ import type { Challenge, Step, User } from '@groundwork/domain';
 import type { TestApp } from './build-test-app.ts';
 import { buildFounder, buildStartup, type Founder } from './test-client.ts';
 
-/** Somebody who completes steps without their answers, as administrators may. */
+/** Completes steps without answers, as administrators may. */
 export interface ForcingFounder extends Founder {
-  /** The steps of each challenge, in order. */
+  /** The steps by challenge, in order. */
   steps: Step[][];
   addStartup(): Promise<number>;
   complete(startupId: number, step: Step): Promise<Completion>;
@@ -44,7 +44,7 @@ export async function buildForcingFounder({ app, database }: TestApp): Promise<F
   });
 }
 
-/** Every award ever given to the user, in the order of their ids. */
+/** Every award the user was ever given, in order of id. */
 export function ledgerOf({ database }: TestApp, { user }: Founder) {
   return database.db
     .selectFrom('xp_ledger')

@@ -12,11 +12,11 @@ import { createDatabase, dropDatabase, withDatabase } from './scratch-database.t
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL server to test on, or empty for the embedded database. */
+    /** The PostgreSQL server to test on; empty for the embedded database. */
     databaseUrl: string;
-    /** A database that is ready to use: copied for each test file. A name there, a file here. */
+    /** The prepared database that each test file copies: its name on PostgreSQL, otherwise a file. */
     template: string;
-    /** The same as a data folder of a server that has ended; empty for PostgreSQL. */
+    /** The same as the data folder of a stopped server; empty for PostgreSQL. */
     dataDirectory: string;
   }
 }
@@ -34,7 +34,7 @@ async function prepare(db: Db): Promise<void> {
   await prepareDatabase(db, ADMINISTRATOR, curriculum);
 }
 
-/** Prepares one database for all test files of the project to copy. */
+/** Prepares the database that all test files of the project copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseUrl = project.config.provide.databaseUrl;
   return databaseUrl ? setupPostgres(project, databaseUrl) : setupEmbedded(project);

@@ -15,15 +15,15 @@ const MESSAGES = 1924;
 const CHARACTERS = 8000;
 const READERS = 40;
 const ROUNDS = 4;
-/** What the process may take in all, and its heap for JavaScript within that. */
+/** Limits for the whole process, and for its JavaScript heap within that. */
 const MEMORY_MB = 512;
 const HEAP_MB = 256;
-/** Less than two of the answers that forty readers would have held. */
+/** About two copies of the chat. */
 const GROWTH_MB = 32;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** The whole answer, whose bytes are counted and not kept. */
+/** Reads the whole answer, and counts its bytes without keeping them. */
 function read(url: string, cookie: string): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, headers: { cookie } }, answer => {
@@ -39,7 +39,7 @@ function read(url: string, cookie: string): Promise<{ status: number; bytes: num
   });
 }
 
-/** A chat as long as it gets with the longest messages, which hardly compress. Answers its path. */
+/** Writes the longest possible chat, with the longest messages and text that hardly compresses. Returns its path. */
 async function writeLongChat(db: Db, { startupId }: Founder): Promise<string> {
   const { rows } = await sql<{ id: number; challengeId: number; stepId: number }>`
     with step as (select id, challenge_id from steps order by id limit 1), chat as (
@@ -57,7 +57,7 @@ async function writeLongChat(db: Db, { startupId }: Founder): Promise<string> {
   return `/api/messages/${startupId}/${chat.challengeId}/${chat.stepId}`;
 }
 
-/** In MB, now and at most so far; null where the system does not tell. */
+/** In MB, now and at its peak; null where the system does not say. */
 function memoryOf({ child }: ServerProcess): { now: number; most: number } | null {
   const file = `/proc/${child.pid}/status`;
   if (!existsSync(file)) return null;
@@ -100,7 +100,7 @@ describe('forty readings at once, again and again, of a chat of 15 MB', () => {
         expect(bytes).toBeLessThan(600_000);
       }
     };
-    /** For how many readings somebody else waits who asks while `work` lasts, at most. */
+    /** How many readings finish, at most, while someone else waits for an answer during `work`. */
     const waitsDuring = async (work: () => Promise<void>) => {
       let isWorking = true;
       const asking = Promise.all(
@@ -123,14 +123,14 @@ describe('forty readings at once, again and again, of a chat of 15 MB', () => {
       ]);
       return Math.max(...waits.flat());
     };
-    // The first rounds are what the process grows to.
+    // In the first rounds the process grows to its size.
     for (let round = 0; round < 3; round += 1) await readAll();
     const before = memoryOf(server);
     const waits = await waitsDuring(async () => {
       for (let round = 0; round < ROUNDS; round += 1) await readAll();
     });
     const after = memoryOf(server);
-    // Five at once, and what is sent meanwhile: never for all of them.
+    // Waits for the five at once and what is being sent meanwhile, but never for all.
     expect(waits).toBeLessThan((3 / 4) * READERS);
     expect(after?.most ?? 0).toBeLessThan(MEMORY_MB);
     expect((after?.now ?? 0) - (before?.now ?? 0)).toBeLessThan(GROWTH_MB);

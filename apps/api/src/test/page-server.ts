@@ -6,16 +6,15 @@ import { publicWeb, type WebAccess } from '../modules/url-metadata/web-access.ts
 
 export interface PageServer {
   port: number;
-  /** What it was asked. */
   requests: IncomingMessage[];
-  /** Names that it answers to, and others. */
+  /** `names` resolve to these addresses; `asked` lists the names that were looked up. */
   web: WebAccess & { names: Record<string, string[] | (() => string[])>; asked: string[] };
   url(path: string, name?: string): string;
 }
 
 /**
- * A server on loopback with name servers of its own: the one address and port that may be reached besides what the
- * public web has, and `page.example` its first name.
+ * A server on loopback with its own name resolution. Besides the public web, only its address and port may be reached.
+ * Its first name is `page.example`.
  */
 export async function startPageServer(
   answer: RequestListener,

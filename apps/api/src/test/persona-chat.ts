@@ -17,7 +17,7 @@ interface PersonaPlace {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Every test begins with all personas offered, and with nothing scripted. */
+/** Each test starts with all personas active and nothing scripted. */
 export function usePersonaChat(test: TestApp, coach: ScriptedCoach) {
   const here = {} as PersonaPlace;
   beforeEach(async () => {
@@ -45,7 +45,7 @@ export function usePersonaChat(test: TestApp, coach: ScriptedCoach) {
     const messages = await list();
     return messages.length > 0 && messages.every(({ status }) => status !== 'generating');
   };
-  /** Status and code of an answer. */
+  /** Status and error code of an answer. */
   const call = async (method: Method, path: string, body?: object, by = here.founder) => {
     const answer = await by.call(method, path, body);
     return [answer.statusCode, answer.body === '' ? null : answer.json().code];
@@ -65,13 +65,13 @@ export function usePersonaChat(test: TestApp, coach: ScriptedCoach) {
     switchTo: (personaId: number) => call('PUT', `${here.url}/switch-persona`, { personaId }),
     set: (persona: Persona, values: { name?: string; is_active?: boolean; deleted_at?: string }) =>
       test.database.db.updateTable('personas').set(values).where('id', '=', persona.id).execute(),
-    /** Sends, and waits until the reply has ended. */
+    /** Sends a message and waits until the reply has ended. */
     converse: async (content?: string): Promise<Message[]> => {
       await send(content);
       await until(isWritten);
       return list();
     },
-    /** Sends without waiting for the end of the reply, which goes on once the gate is open. */
+    /** Sends a message and returns before its reply has ended; opening the gate lets the reply go on. */
     sendAndHold: async () => {
       const wait = gate();
       coach.conversations.push(saysInTwo('So far', wait.promise, ' and on'));
@@ -79,7 +79,7 @@ export function usePersonaChat(test: TestApp, coach: ScriptedCoach) {
       await until(async () => (await contents()).includes('So far'));
       return wait;
     },
-    /** The row that the chat's messages belong to. */
+    /** Id of the row that the chat's messages belong to. */
     chatRow: async () => {
       const { chat_id } = await test.database.db
         .selectFrom('persona_chats')

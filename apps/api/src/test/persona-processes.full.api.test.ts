@@ -33,7 +33,7 @@ it('what a persona was saying when its server was killed is there after a restar
   await until(async () => (await messages())[1]?.status === 'interrupted');
   const [asked, half] = await messages();
   expect([asked?.content, half?.content, half?.personaId]).toEqual([QUESTION, 'In August ', persona?.id]);
-  // The client never heard of its message: the same key finds it.
+  // As if the client had got no answer, it repeats the key, which finds the message.
   const repeated = await founder.call('POST', path, { content: QUESTION }, key);
   expect([repeated.status, ((await repeated.json()) as Message).id]).toEqual([202, asked?.id]);
   servers.fake.reply.next(says('Nothing at all.'));

@@ -7,15 +7,15 @@ import type { ChatMessage, StoredCriterion, StoredQuestion } from '../coach/turn
 import type { CurriculumStep } from '../curriculum/curriculum-schema.ts';
 import { buildReplyInput } from './fake-openai/coach-inputs.ts';
 
-/** What a message came to. Questions are named by their keys. */
+/** The outcome of a message; questions are named by key. */
 export interface Turn {
   completed: string[];
   reply: string;
-  /** What each question rests on, by the number of the founder's message and the sentence. */
+  /** Evidence by question: the number of the founder's message, and the sentence. */
   evidence: Record<string, { message: number; quote: string }[]>;
 }
 
-/** A chat about a step with the practice coach, as the server leads it. Nothing is stored. */
+/** A chat about a step with the practice coach, run as the server does, but not stored. */
 export function openPracticeChat(step: CurriculumStep) {
   const { assistant, startup, challenge } = buildReplyInput();
   const stepContext = { assistant, startup, challenge, step, completionCriteria: step.completionCriteria };

@@ -19,7 +19,7 @@ const home = servers.home;
 const start = ({ env }: Home) => servers.start(env);
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** A chat whose reply has the first of its two parts; the other is for the test to release. */
+/** Starts a reply that has sent the first of its two parts; the test releases the other. */
 async function beginReply(
   server: Started,
   parts: [string, string],
@@ -34,7 +34,7 @@ async function beginReply(
   return { chat, reply, response };
 }
 
-/** A message that waits to be stored, for a lock that `database` holds. */
+/** A message that cannot be stored yet, because of a lock that `database` holds. */
 async function sendAndWait(server: Started, place: Home) {
   const chat = await openRemoteChat(server.url);
   await (await chat.stream('Hello')).text();
@@ -45,7 +45,7 @@ async function sendAndWait(server: Started, place: Home) {
   await database.query('select from step_progress for update');
   servers.fake.reply.next(says('In good time.'));
   const response = chat.stream('Is there time?');
-  // Whoever waits for it later still hears of its failure.
+  // A rejection before anyone awaits it must not crash the process.
   response.catch(() => undefined);
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await until(async () => (await database.query(waiting)).rowCount === 1);
@@ -70,7 +70,7 @@ describe('a process that is killed while a reply streams', () => {
     expect(found[1]).toMatchObject({ role: 'assistant', content: 'Half a ', replyTo: found[0]?.id });
     await until(async () => (await chat.messages())[1]?.status === 'interrupted');
 
-    // The client never heard of its message: it sends it again under the same key, and nothing is doubled.
+    // As if the client had got no answer, it repeats the message under the same key. Nothing is doubled.
     const repeated = parseEvents(
       await (await chat.stream('Our receptionist lost 40 minutes on Tuesday.', 'the-key')).text(),
     );
@@ -121,7 +121,7 @@ describe('SIGTERM', () => {
       const { chat, database, response } = await sendAndWait(server, place);
       server.child.kill('SIGTERM');
       await until(() => isRefused(server.url));
-      // Longer than what nobody waits for is left open.
+      // Longer than an idle connection stays open.
       await new Promise(resolve => setTimeout(resolve, 1500));
       await database.query('commit');
       await database.end();
@@ -195,7 +195,7 @@ describe('SIGTERM with a request that has not arrived', () => {
       server.child.kill('SIGTERM');
       await closed;
       expect(await server.exited).toBe(0);
-      // Not the ten seconds that a reply would have.
+      // Less than the ten seconds that a reply would get.
       expect(Date.now() - asked).toBeLessThan(9000);
       expect(server.output()).not.toContain('"level":50');
     },
@@ -327,7 +327,7 @@ describe('starting', () => {
     'three at the same moment on an empty database makes one administrator and one curriculum, and all serve',
     async () => {
       const { env } = await servers.emptyHome();
-      // Without a configured secret: the one that they make in their folder has to be the same, too.
+      // No secret is configured, so they must also agree on the one that is made in their folder.
       const started = await Promise.all([1, 2, 3].map(() => servers.start({ ...env, ADMIN_PASSWORD: '' })));
       const told = started.flatMap(
         ({ output }) => /password: (\S+) \(shown once\)/.exec(output())?.[1] ?? [],
@@ -354,7 +354,7 @@ describe('starting', () => {
   );
 });
 
-/** A connection of its own, on which the stream at `path` has begun. */
+/** A separate connection on which the stream at `path` has begun. */
 async function openConnection({ url, cookie }: RemoteFounder, path: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
@@ -374,7 +374,7 @@ async function openConnection({ url, cookie }: RemoteFounder, path: string) {
   return { ask, answers };
 }
 
-/** A connection of its own that sends this much and no more. */
+/** A separate connection that sends this much and no more. */
 async function sendPart(url: string, sent: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).resume();
@@ -383,12 +383,12 @@ async function sendPart(url: string, sent: string) {
   });
   await new Promise(resolve => socket.on('connect', resolve));
   if (sent !== '') await new Promise(resolve => socket.write(sent, resolve));
-  // By then the server has read it: it has answered what came later.
+  // The server has answered a later request, so it has read this one.
   await fetch(`${url}/api/health`);
   return { closed };
 }
 
-/** Whether nobody listens there any more. */
+/** Whether nothing listens there any more. */
 function isRefused(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise(resolve => {

@@ -21,11 +21,11 @@ import { PLAN_KINDS } from './query-plans/read-plans.ts';
 import { beginVisit, nameOf, SECRET } from './query-plans/visit.ts';
 import { createDatabase, dropDatabase, withDatabase } from './scratch-database.ts';
 
-/** Answered by everybody, so that everybody has risks to grade. */
+/** Every founder answered this question, so every founder has risks to grade. */
 const PICTURES = new Map([['target-customer/beachhead/beachhead-three-segments', 'risks']] as const);
-/** As many as make an index worth its while: of fewer rows a table is read whole at no cost. */
+/** Enough for an index to pay off; PostgreSQL reads a smaller table whole. */
 const FOUNDERS = 2000;
-/** What grows with the curriculum or not at all. */
+/** Tables that grow with the curriculum or not at all. */
 const REFERENCE = Object.entries(TABLES)
   .flatMap(([table, { grows }]) => (grows ? [] : [table]))
   .concat('kysely_migration', 'kysely_migration_lock')
@@ -33,7 +33,7 @@ const REFERENCE = Object.entries(TABLES)
 
 const contracts = allContracts.filter(({ access }) => access !== 'admin');
 
-/** The embedded database makes the same plans, but filling it with so many founders takes too long. */
+/** PostgreSQL only: the embedded database makes the same plans, but takes too long to fill. */
 describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
   let name: string;
   let client: pg.Client;
@@ -54,7 +54,7 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
     readsBefore = await countWholeReads(client, large);
     capture = captureStatements();
     database = openPostgres(url, { onError: () => undefined });
-    // The worker looks when it is told to.
+    // The worker looks only when it is told to.
     app = await buildApp({
       ...testOptions(database),
       sessionSecret: SECRET,
@@ -131,7 +131,7 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
     for (const statement of capture.statements.values())
       found.push(...(await findWholeReads(client, statement, large)));
     await client.query('rollback');
-    // Counting a chat before a message to it: a page of one would be taken by the key of all messages.
+    // Counting a chat before a message to it reads them all; a page of one could use the primary key.
     for (const kind of PLAN_KINDS)
       expect(found.filter(text => text.includes(`in the plan ${kind}\n`)).join('\n')).toMatch(
         /POST \/api\/messages\b.*: Seq Scan of messages/,

@@ -17,7 +17,7 @@ export interface ForeignKey {
 interface Index {
   name: string;
   table: string;
-  /** In their order; null for an expression. */
+  /** In index order; null for an expression. */
   columns: (string | null)[];
   unique: boolean;
   partial: boolean;
@@ -28,7 +28,7 @@ interface Trigger {
   table: string;
 }
 
-/** The schema as the database has it, without what the migrations keep of themselves. */
+/** The schema in the database, without the migrations' own tables. */
 export interface Catalogue {
   tables: string[];
   columns: Column[];
@@ -39,7 +39,7 @@ export interface Catalogue {
 
 const isOurs = sql`pg_class.relnamespace = 'public'::regnamespace and pg_class.relname not like 'kysely\\_%'`;
 
-/** The names of the columns with these numbers, as JSON. */
+/** Names of the columns with these numbers, as JSON. */
 const namesOf = (numbers: string) =>
   sql`(select jsonb_agg(attname order by place) from unnest(${sql.ref(numbers)}) with ordinality as keys (number, place)
     left join pg_attribute on attrelid = pg_class.oid and attnum = number and number > 0)`;

@@ -1,11 +1,11 @@
 import type { ReplyEvent } from '@groundwork/api-client/contracts';
 import { parseEvents } from './event-stream.ts';
 
-/** A stream that is read as it comes. */
+/** A stream that is read as it arrives. */
 export interface ReadingStream {
-  /** Those that have come as a whole so far. */
+  /** The complete events so far. */
   events(): ReplyEvent[];
-  /** How it came to its end: in good order, or with the connection. */
+  /** Whether it ended properly or with the connection. */
   ended: Promise<'whole' | 'cut'>;
 }
 

@@ -1,8 +1,8 @@
 import type { Challenge, Message, Startup, Step } from '@groundwork/domain';
 
-/** A founder who talks to a server over real HTTP and keeps their cookie over its restarts. */
+/** A founder who calls a server over real HTTP and keeps their cookie across its restarts. */
 export interface RemoteFounder {
-  /** Set anew when the server comes back at another address. */
+  /** The test updates it when the server restarts at another address. */
   url: string;
   readonly cookie: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;

@@ -10,7 +10,7 @@ import type { FakeOpenAi } from './fake-openai/fake-openai.ts';
 import { writesSection } from './fake-openai/sections.ts';
 import { buildReport } from './report.ts';
 
-/** Each with an answer that no other section has, by which the call for it is known. */
+/** Each answer appears in one section only, so it identifies that section's call. */
 const ANSWERS: readonly (readonly [ReportSectionType, string])[] = [
   ['problem', 'Bakers lose mornings.'],
   ['solution', 'Clerks send messages.'],
@@ -22,9 +22,9 @@ export const ANSWERED: readonly ReportSectionType[] = ANSWERS.map(([type]) => ty
 
 const curriculum = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
 
-/** A founder's report in a database, whichever servers have it open. */
+/** A founder's report in a database, whichever servers use it. */
 export interface RemoteReport {
-  /** For the servers that are to know the founder. */
+  /** For servers that have to accept the founder's cookie. */
   env: Record<string, string>;
   read(url: string): Promise<Report>;
   sections(url: string): Promise<ReportSection[]>;
@@ -58,7 +58,7 @@ async function call<T>(cookie: string, url: string, method = 'GET'): Promise<T> 
   return (await answer.json()) as T;
 }
 
-/** The report once its generation has ended. */
+/** The report after its generation. */
 export async function untilOver(report: RemoteReport, url: string): Promise<Report> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -69,7 +69,7 @@ export async function untilOver(report: RemoteReport, url: string): Promise<Repo
   }
 }
 
-/** The sections that the provider was asked for so far, in order. */
+/** The sections requested from the provider so far, in order. */
 export const askedFor = ({ requests }: FakeOpenAi) =>
   requests
     .filter(({ kind }) => kind === 'section')
@@ -84,7 +84,7 @@ export const askedFor = ({ requests }: FakeOpenAi) =>
 export const typesWritten = (sections: readonly ReportSection[]) =>
   sections.flatMap(({ type, state }) => (state === 'written' ? [type] : []));
 
-/** Has the first `count` sections written at once, and the others once the test says so. */
+/** Has the first `count` sections written at once; the others wait for the returned function. */
 export function writesFirst(fake: FakeOpenAi, count: number): () => void {
   const { opened, open } = createGate();
   const section = writesSection([[{ text: 'Said well.', sources: [1] }]]);
@@ -96,7 +96,7 @@ export function writesFirst(fake: FakeOpenAi, count: number): () => void {
   return open;
 }
 
-/** Generates until two sections are written and two more, all that one founder has places for, are on their way. */
+/** Generates until two sections are written and two more, all that one founder gets at a time, are being written. */
 export async function generateHalf(
   report: RemoteReport,
   fake: FakeOpenAi,

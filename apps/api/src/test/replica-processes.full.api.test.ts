@@ -17,10 +17,10 @@ import { useReplicas } from './use-replicas.ts';
 const ANSWER = 'Our receptionist lost 40 minutes on Tuesday.';
 const EVENTS = { accept: 'text/event-stream' };
 
-/** The place of the replica that answered. */
+/** Index of the replica that answered. */
 const servedBy = (answer: Response) => Number(answer.headers.get('x-replica'));
 
-/** Asks both, one after the other, and answers what each said by its place. */
+/** Asks both replicas in turn; returns each one's index and status. */
 async function askBoth({ call }: RemoteFounder, path: string, cookie: string): Promise<[number, number][]> {
   const answers = [
     await call('GET', path, undefined, { cookie }),
@@ -29,7 +29,7 @@ async function askBoth({ call }: RemoteFounder, path: string, cookie: string): P
   return answers.map((answer): [number, number] => [servedBy(answer), answer.status]).toSorted();
 }
 
-/** Whether somebody waits for a row that this transaction has locked. */
+/** Whether someone waits for a row that this transaction has locked. */
 async function isWaitedFor(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`.execute(db);
@@ -40,7 +40,7 @@ describe.runIf(inject('databaseUrl'))('two processes behind a proxy', () => {
   const replicas = useReplicas();
   const openChat = () => openRemoteChat(replicas.proxy.url);
 
-  /** Sends a message to the first replica, whose reply gets as far as its first piece. */
+  /** Sends a message to the first replica and waits for the first piece of the reply. */
   async function beginReply(chat: RemoteChat, ...pieces: [string, ...string[]]) {
     const reply = gatedReply(pieces);
     replicas.fake.reply.next(reply.behaviour);
@@ -134,7 +134,7 @@ describe.runIf(inject('databaseUrl'))('two processes behind a proxy', () => {
       [0, 401],
       [1, 401],
     ]);
-    // The reply goes on without its reader.
+    // The reply continues without its reader.
     reply.releaseAll();
     const { startupId, challengeId, stepId } = chat.scope;
     const path = `/api/messages/${startupId}/${challengeId}/${stepId}`;

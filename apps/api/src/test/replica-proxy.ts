@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** What stands before replicas. Each answer names in `x-replica` the place of the replica that gave it. */
+/** A proxy before the replicas. The header `x-replica` of an answer has the index of the replica that gave it. */
 export interface ReplicaProxy {
   readonly url: string;
-  /** The place of the replica that gets the next request; it goes round by itself. */
+  /** Index of the replica that gets the next request; requests go round robin. */
   next: number;
-  /** Loses every connection whose answer is under way. */
+  /** Drops every connection with an answer in progress. */
   cut(): void;
   close(): Promise<void>;
 }
 
 /**
- * Gives each request to the next replica and passes its answer on as it comes. One that is not there, or says that it
- * is leaving, is passed over; an answer that breaks off does so for the client too.
+ * Sends each request to the next replica and passes its answer on as it arrives. Skips a replica that is down or says
+ * that it is shutting down; an answer that breaks off does so for the client too.
  */
 export async function startProxy(replicas: () => readonly string[]): Promise<ReplicaProxy> {
   const answering = new Set<ServerResponse>();
@@ -57,7 +57,7 @@ export async function startProxy(replicas: () => readonly string[]): Promise<Rep
   return proxy;
 }
 
-/** The answer's head, over a connection of its own; null when another replica is to be asked. */
+/** The answer's head, over a new connection; null if another replica is to be asked. */
 async function ask(
   url: string,
   { method, headers }: IncomingMessage,
@@ -67,7 +67,8 @@ async function ask(
   const asked = request(url, { method, headers: { ...headers, connection: 'close' }, agent: false });
   response.once('close', () => asked.destroy());
   asked.end(body);
-  // Who stops listening resets what waits to be accepted. It may be asked again, as it has no effect twice.
+  // A server that stops listening resets connections in its backlog. A retry is safe, as these requests take effect
+  // only once.
   const passedOver = ['ECONNREFUSED'];
   if (method === 'GET' || headers['idempotency-key']) passedOver.push('ECONNRESET');
   return once(asked, 'response').then(

@@ -8,7 +8,7 @@ import { namesOf, parseEvents, textOf } from './event-stream.ts';
 import { gate, meets, saysInTwo, scriptedCoach } from './scripted-coach.ts';
 import { buildFounder, type Founder } from './test-client.ts';
 
-/** Two apps on one database: to each other they are other processes. */
+/** Two apps on one database act like two processes. */
 const coach = scriptedCoach();
 beforeEach(() => coach.forget());
 const first = useTestApp(() => ({ coach }));
@@ -27,7 +27,7 @@ const onSecond = (cookie: string, method: 'GET' | 'POST', url: string, body?: ob
     ...(body && { payload: body }),
   });
 
-/** Whoever is demoted is logged out. */
+/** A demoted user is logged out. */
 async function logInAgain(founder: Founder): Promise<void> {
   const { username } = founder.user;
   founder.cookie = '';
@@ -103,7 +103,7 @@ describe('two replicas', () => {
     }
     const events = await sent;
     expect([textOf(events), namesOf(events).at(-1)]).toEqual(['So far', 'delta']);
-    // The reply goes on without its reader.
+    // The reply continues without its reader.
     wait.open();
     await until(async () => {
       const messages = (await onSecond(other, 'GET', chat.url)).json<{ content: string }[]>();
@@ -159,7 +159,7 @@ describe('two replicas', () => {
     const lost = chat.stream('It was so on Tuesday.');
     await until(async () => (await chat.messages())[1]?.content === 'From the lost process');
     const [message, reply] = await chat.messages();
-    // As if it had been silent for longer than its lease.
+    // As if the process had been silent for longer than its lease.
     await first.database.db
       .updateTable('turns')
       .set({ status: 'interrupted', lease_until: new Date(0).toISOString() })

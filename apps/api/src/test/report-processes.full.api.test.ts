@@ -45,7 +45,7 @@ describe('a process that is killed while it writes a report', () => {
 describe.runIf(inject('databaseUrl'))('two processes on one database', () => {
   it('when one that writes is killed, the other ends the generation within 30 s and asks for nothing finished again', async () => {
     const report = await prepare();
-    // By its key the provider knows a replica from the other.
+    // The provider tells the replicas apart by their keys.
     const keys = ['first', 'second'];
     const pair = await Promise.all(keys.map(key => servers.start({ ...report.env, OPENAI_API_KEY: key })));
     const proxy = await startProxy(() => pair.map(({ url }) => url));
@@ -53,7 +53,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one database', () => {
     const open = writesFirst(servers.fake, 2);
     const finished = await generateHalf(report, servers.fake, proxy.url);
     expect(finished).toHaveLength(2);
-    // Longer than a lease that is not renewed: as long as the writer lives, what it writes is left to it.
+    // Longer than a lease lasts without renewal: while the writer lives, its sections stay its own.
     await new Promise(resolve => setTimeout(resolve, 11_000));
     expect(asked()).toHaveLength(4);
 
@@ -103,7 +103,7 @@ describe('SIGTERM while a report is written', () => {
     expect(await leaving.exited).toBe(0);
     expect(Date.now() - stopped).toBeLessThan(30_000);
     const left = await listUnwritten(report);
-    // No lease is left to run out.
+    // No lease is left to expire.
     expect(left).toEqual(left.map(() => ({ state: 'pending', lease_until: null })));
     expect(left.length).toBeGreaterThanOrEqual(2);
 
@@ -116,7 +116,7 @@ describe('SIGTERM while a report is written', () => {
   }, 120_000);
 });
 
-/** Of a report whose servers have all ended. */
+/** Reads the database directly, as the report's servers have all ended. */
 async function listUnwritten({ env: { DATABASE_URL, DATA_DIR = '' } }: RemoteReport) {
   const database = await openDatabase({ DATABASE_URL, DATA_DIR }, () => undefined);
   try {

@@ -17,35 +17,36 @@ import { buildFounder, buildStartup, type Founder } from './test-client.ts';
 type StoredState = Exclude<SectionState, 'writing'> | 'pending' | 'writing';
 type VersionState = 'empty' | 'running' | 'done' | 'failed';
 
-/** A founder with a draft, as if a step had been completed. */
+/** A founder with a draft report, as after completing a step. */
 export interface TestReport {
   founder: Founder;
   startup: Startup;
   id: number;
-  /** Of the report itself; calls go to what is behind it. */
+  /** URL of the report itself; calls go to paths below it. */
   url: string;
   read(): Promise<Report>;
   sections(): Promise<ReportSection[]>;
   states(): Promise<Record<string, SectionState>>;
-  /** The types of the sections that are shown as out of date. */
+  /** Types of the sections shown as out of date. */
   outOfDate(): Promise<ReportSectionType[]>;
   /**
-   * Puts the newest version into a state, and its sections: those that are not named are written from what there is.
+   * Sets the state of the newest version and of its sections. Sections that are not named are written from the current
+   * data.
    */
   set(version: VersionState, sections?: Partial<Record<ReportSectionType, StoredState>>): Promise<void>;
-  /** Has an answer of the founder's accepted in the first step, or the `nth`, that feeds the section. */
+  /** Has an answer accepted in the step at index `nth` (default 0) that feeds the section. */
   accept(type: ReportSectionType, quote: string, nth?: number): Promise<void>;
   versions(): Promise<{ id: number; no: number; state: string; ended_at: string | null }[]>;
   rows(no: number): ReturnType<typeof rowsOf>;
 }
 
-/** A report of a founder of its own, unless it is one more of `owner`'s. */
+/** The report of a new founder, or one more of `owner`'s. */
 export async function buildReport(test: TestApp, owner?: Founder): Promise<TestReport> {
   const founder = owner ?? (await buildFounder(test.app));
   return reportOf(test, founder, await buildStartup(founder));
 }
 
-/** The report of a startup, drafted if it is not yet. */
+/** The report of a startup, drafted if there is none. */
 export async function reportOf(test: TestApp, founder: Founder, startup: Startup): Promise<TestReport> {
   await draftReport(test.database.db, startup.id);
   const read = () => founder.get<Report>(`/api/startups/${startup.id}/report`);

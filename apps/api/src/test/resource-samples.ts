@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import type { AnyContract } from '@groundwork/api-client/contracts';
 
-/** What the tests that go through every contract, and `bench growth`, have to know of a resource of startups. */
+/** What `bench growth` and the tests of all contracts need to know about a resource of startups. */
 export interface ResourceSample {
   contracts: Readonly<Record<string, AnyContract>>;
-  /** SQL that gives rows to every startup without any, where nothing else does. */
+  /** SQL that gives rows to every startup that has none; left out where the rows exist anyway. */
   fill?: string;
-  /** SQL that changes something of what each of its GETs tells. */
+  /** SQL that changes something in the answer of each of its GETs. */
   change: string;
-  /** What its paths name besides the startup: the SQL that finds the id. */
+  /** SQL for the ids in its paths, besides the startup's. */
   ids: Readonly<Record<string, (startupId: number) => string>>;
-  /** Of a write, whatever it is: a contract takes what it knows. `ids` are those of the paths. */
+  /** One body for all its writes, as a contract ignores names it does not know. `ids` are those of the paths. */
   body: (ids: Readonly<Record<string, number>>) => object;
 }
 
@@ -19,7 +19,7 @@ const modules: { sample: ResourceSample }[] = await Promise.all(
   readdirSync(folder).map(file => import(new URL(file, folder).href)),
 );
 
-/** One for each file of `samples/`. */
+/** One per file in `samples/`. */
 const RESOURCE_SAMPLES: readonly ResourceSample[] = modules.map(({ sample }) => sample);
 
 type RunSql = (statement: string) => Promise<{ rows: unknown[] }>;
@@ -32,7 +32,7 @@ export async function changeSamples(run: RunSql): Promise<void> {
   for (const { change } of RESOURCE_SAMPLES) await run(change);
 }
 
-/** What the paths of these resources name, of one startup. */
+/** The ids of a startup for these resources' paths. */
 export async function readSampleIds(run: RunSql, startupId: number): Promise<Record<string, number>> {
   const ids: Record<string, number> = {};
   for (const [name, find] of RESOURCE_SAMPLES.flatMap(sample => Object.entries(sample.ids))) {
@@ -42,7 +42,7 @@ export async function readSampleIds(run: RunSql, startupId: number): Promise<Rec
   return ids;
 }
 
-/** The sample of the resource that a contract is of. */
+/** The sample of a contract's resource. */
 export function sampleOf(contract: AnyContract): ResourceSample | undefined {
   return RESOURCE_SAMPLES.find(({ contracts }) => Object.values(contracts).includes(contract));
 }

@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { DB } from '../db/schema.gen.ts';
 import type { Db } from '../db/types.ts';
 
-/** The same server, another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -21,7 +20,7 @@ async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Makes a database of its own on the server and answers its name. */
+/** Creates a database on the server and returns its name. */
 export async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `groundwork_test_${randomBytes(6).toString('hex')}`;
   await execute(url, `create database ${name}${template ? ` template ${template}` : ''}`);
@@ -32,10 +31,10 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await execute(url, `drop database if exists ${name} with (force)`);
 }
 
-/** As a role that is not to wait long for anything: its settings are options of PostgreSQL, `-c lock_timeout=500`. */
+/** Connects like a role with short time limits. `options` are PostgreSQL's, such as `-c lock_timeout=500`. */
 export function openImpatient(connectionString: string, options: string): Db {
   const pool = new pg.Pool({ connectionString, options });
-  // A pool has ended before its connections have. A database that is dropped then breaks them.
+  // A pool ends before its connections do, so dropping the database then breaks them.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -36,9 +36,9 @@ export type SectionScript = (input: SectionInput, signal: AbortSignal) => Promis
 type ReviewScript = (input: InterviewInput) => Promise<ReviewedInterview>;
 
 export interface ScriptedCoach extends CoachProvider {
-  /** None, unless the test gives it some. */
+  /** None by default. */
   embed: CoachProvider['embed'];
-  /** What the next replies, judgements and writings do, in order; then the defaults again. */
+  /** Scripts for the next calls, in order; after them the defaults apply. */
   replies: ReplyScript[];
   guidance: GuidanceScript[];
   conversations: ConverseScript[];
@@ -46,7 +46,7 @@ export interface ScriptedCoach extends CoachProvider {
   writes: WriteScript[];
   sections: SectionScript[];
   reviews: ReviewScript[];
-  /** What the coach was asked. */
+  /** The inputs the coach received. */
   asked: {
     replies: ReplyInput[];
     guidance: GuidanceInput[];
@@ -57,11 +57,11 @@ export interface ScriptedCoach extends CoachProvider {
     imaginings: ImagineInput[];
     interviews: InterviewInput[];
   };
-  /** Drops scripts that were not used, and what was asked. */
+  /** Drops unused scripts and recorded inputs. */
   forget(): void;
 }
 
-/** Meets nothing. */
+/** Finds no criterion met. */
 const unmoved: JudgeScript = async input => ({
   toCoach: [],
   items: input.items.map(item => ({
@@ -94,11 +94,11 @@ export const meets =
     };
   };
 
-/** The field's own text, or what is to be written, behind a mark that only the coach makes. */
+/** The field's text, or its label if it is empty, behind a prefix that only the coach uses. */
 const betters: WriteScript = async ({ field, startup }) =>
   `Better: ${startup[field] || `the ${STARTUP_FIELD_LABELS[field]} of ${startup.name}.`}`;
 
-/** What every persona of this coach hides. */
+/** The truth that every persona of this coach hides. */
 export const TRUTH: Truth = {
   who: 'runs three bakeries',
   facts: [
@@ -108,7 +108,7 @@ export const TRUTH: Truth = {
   ],
 };
 
-/** Marks every sentence of the founder's as good, and finds nothing learned. */
+/** Marks all of the founder's sentences as good, and finds nothing learned. */
 const findsNothing: ReviewScript = async ({ said }) => ({
   questions: said
     .filter(({ by }) => by === 'founder')
@@ -117,7 +117,7 @@ const findsNothing: ReviewScript = async ({ said }) => ({
   next: ['What happened?', 'What did you do?', 'What did it cost?'],
 });
 
-/** Every source as a statement of its own. */
+/** Turns every source into a statement. */
 const repeats: SectionScript = async ({ sources }) => [
   sources.map(({ number, text }) => ({ text, sources: [number] })),
 ];
@@ -127,7 +127,7 @@ export const writes =
   async () =>
     text;
 
-/** For a reply in any kind of chat. */
+/** A reply in any kind of chat. */
 type AnyReplyScript = (input: unknown, signal: AbortSignal) => AsyncIterable<string | ReplyChunk>;
 
 export const says = (...chunks: (string | ReplyChunk)[]): AnyReplyScript =>
@@ -135,7 +135,7 @@ export const says = (...chunks: (string | ReplyChunk)[]): AnyReplyScript =>
     yield* chunks;
   };
 
-/** Writes `text`, then waits for the gate (or the abort), then writes `rest`. */
+/** Writes `text`, waits for the gate or an abort, then writes `rest`. */
 export const saysInTwo = (text: string, wait: Promise<void>, rest: string): AnyReplyScript =>
   async function* (_input, signal) {
     yield text;

@@ -17,7 +17,8 @@ interface Workers {
 }
 
 /**
- * Workers on one database: to each other they are other processes. After each test they are gone, and its work as well.
+ * Workers on one database that act like separate processes. After each test they are drained and their work is
+ * cancelled.
  */
 export function useWorkers(test: TestApp, coach: CoachProvider): Workers {
   let workers: SectionWorker[] = [];
@@ -55,7 +56,7 @@ export function useWorkers(test: TestApp, coach: CoachProvider): Workers {
   };
 }
 
-/** A report of which only the problem is to be written. */
+/** A report in which only the problem is still to be written. */
 export async function buildPending(test: TestApp): Promise<TestReport> {
   const report = await buildReport(test);
   await report.accept('problem', MONDAY);
@@ -71,7 +72,7 @@ export async function problemOf(report: TestReport) {
   );
 }
 
-/** As if whoever writes the problem had been silent for longer than its lease. */
+/** As if the writer of the problem had been silent for longer than its lease. */
 export async function expireProblem(test: TestApp, report: TestReport, change: object = {}): Promise<void> {
   await test.database.db
     .updateTable('report_sections')
@@ -80,7 +81,7 @@ export async function expireProblem(test: TestApp, report: TestReport, change: o
     .execute();
 }
 
-/** Looks seldom: on the embedded database every look holds up the writing. */
+/** Polls seldom, as every poll holds up the writing on the embedded database. */
 export async function untilOver(report: TestReport): Promise<void> {
   for (let looks = 0; (await report.read()).generation.state === 'running'; looks += 1) {
     if (looks > 300) throw new Error('The generation did not end in thirty seconds');

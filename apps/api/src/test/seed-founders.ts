@@ -11,13 +11,13 @@ import { insertUser } from '../stores/users.repo.ts';
 
 const curriculum = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
 
-/** A founder who is logged in and has a startup. */
+/** A logged-in founder with a startup. */
 export interface Founder {
   cookie: string;
   startupId: number;
 }
 
-/** Prepares the database and makes the founders: hundreds of registrations would meet the limits on them. */
+/** Prepares the database and inserts the founders directly: hundreds of registrations would hit the rate limits. */
 export async function seedFounders(db: Db, count: number, secret: string): Promise<Founder[]> {
   const administrator = { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'admin@localhost' };
   await prepareDatabase(
@@ -33,7 +33,7 @@ export async function seedFounders(db: Db, count: number, secret: string): Promi
 }
 
 async function seedFounder(db: Db, index: number, secret: string): Promise<Founder> {
-  // Nobody logs in with it: the session is begun here.
+  // No login needs it, as the session is inserted below.
   const passwordHash = 'none';
   const name = `bench-${index}`;
   const user = await insertUser(db, {

@@ -14,19 +14,19 @@ const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** Resolves to the exit code; null when a signal ended it. */
+  /** Resolves to the exit code, or null if a signal ended the process. */
   exited: Promise<number | null>;
 }
 
-/** Where a server keeps its data: a folder, or a database of its own on the PostgreSQL server under test. */
+/** Where a server keeps its data: a folder, or its own database on the PostgreSQL server under test. */
 export interface Home {
   env: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** With the database as a first start leaves it. */
+/** A home with the database as a first start leaves it. */
 export async function makeHome(): Promise<Home> {
   const home = await makeHomeWith(inject('template'));
   const data = inject('dataDirectory');
@@ -34,7 +34,7 @@ export async function makeHome(): Promise<Home> {
   return home;
 }
 
-/** Where nothing has started yet. */
+/** A home in which nothing has started yet. */
 export const makeEmptyHome = (): Promise<Home> => makeHomeWith();
 
 async function makeHomeWith(template?: string): Promise<Home> {
@@ -52,7 +52,7 @@ async function makeHomeWith(template?: string): Promise<Home> {
   };
 }
 
-/** Starts the API as a process of its own, as an operator would, and does not wait. */
+/** Starts the API as a process, as an operator would, without waiting until it serves. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/main.js'], {
@@ -62,7 +62,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       PORT: String(port),
       LOG_LEVEL: 'warn',
       ADMIN_PASSWORD: 'administrator',
-      // The models of tests say what the test wants.
+      // The tests' models answer as scripted and would fail an exam.
       JUDGE_EXAM: 'off',
       ...env,
     },

@@ -25,13 +25,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Chat } from './chat.ts';
 import type { Network, World } from './simulated-world.ts';
 
-/** One change of what a tab knows, for whoever checks it. */
+/** A change in what a tab shows, for the checks. */
 export interface TabChange {
   tab: string;
   stepId: number;
   from: number;
   to: number;
-  /** Why the tab changed: the record it saw (null for one that could not be read), or what happened to it. */
+  /** Why the tab changed: the record it saw (null if unreadable), or what happened to it. */
   cause: { record: StepProgress | null } | 'reset answered' | 'other';
 }
 
@@ -44,13 +44,13 @@ interface TabOptions {
   watch: (change: TabChange) => void;
 }
 
-/** One step on the screen, until the tab goes to another. */
+/** One step on the screen, until the tab moves to another. */
 interface Visit {
   index: number;
   step: Step;
   chatState: StepChatState;
   session: StepSession;
-  /** Counts the wake-ups set: only the last one holds. */
+  /** Number of wake-ups set; only the last one counts. */
   wake: number;
   isPolling: boolean;
   isResetting: boolean;
@@ -84,7 +84,7 @@ export class SimulatedTab {
     return viewStepSession(this.#visit.session).percent;
   }
 
-  /** What the founder does next with this tab, by chance. */
+  /** Takes the founder's next action in this tab, at random. */
   act(): void {
     const { chatState, session } = this.#visit;
     const { isComplete, canRetry } = viewStepSession(session);
@@ -120,7 +120,7 @@ export class SimulatedTab {
     change: (session: StepSession, now: number) => StepSession,
     cause: TabChange['cause'] = 'other',
   ): void {
-    // What belongs to a step that was left is nobody's any more.
+    // Ignore what belongs to a step that was left.
     if (of !== this.#visit) return;
     const from = viewStepSession(of.session).percent;
     of.session = change(of.session, this.#world.now());
@@ -130,7 +130,7 @@ export class SimulatedTab {
     this.#settle(of);
   }
 
-  /** Performs what is due and sleeps until the next thing is; browsers wake up late at times. */
+  /** Performs due actions and sleeps until the next one; like a browser, it sometimes wakes late. */
   #settle(of: Visit): void {
     for (;;) {
       const due = advance(of.session, of.chatState, { now: this.#world.now(), id: this.#createId() });
@@ -183,7 +183,7 @@ export class SimulatedTab {
     return `${this.#chat.startup.id}/${this.#chat.challenge.id}/${of.step.id}`;
   }
 
-  /** Fetches the step's record and the verdicts that go with it. One answer in twenty cannot be read. */
+  /** Fetches the step's record and its verdicts. One answer in twenty is unreadable. */
   look(): void {
     const of = this.#visit;
     const isGarbled = this.#world.chance(0.05);
@@ -232,7 +232,7 @@ export class SimulatedTab {
     });
   }
 
-  /** Sends a message, twice more with the same key when no answer comes (RQ-11, RQ-37). */
+  /** Sends a message, and retries twice with the same key if no answer comes (RQ-11, RQ-37). */
   #post(of: Visit, body: object, key = this.#createId(), tries = 3): void {
     of.chatState = { ...of.chatState, isReplying: true };
     const over = () => {
@@ -280,7 +280,7 @@ export class SimulatedTab {
     });
   }
 
-  /** What the rules would not send, to see that the server is the judge. */
+  /** Sends a completion against the rules, to see that the server decides. */
   #completeUnasked(of: Visit): void {
     const send = this.#completion(of, this.#createId());
     this.#network.request({ timeoutMs: 8_000, send, answered: () => undefined, failed: () => undefined });

@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** Simulated time and chance: two runs of one seed meet the same fates. */
+/** Simulated time and chance: the same seed always gives the same fates. */
 export interface World {
   now(): number;
   chance(probability: number): boolean;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number;
   later(milliseconds: number, run: () => unknown): void;
-  /** Plays on until the moment is reached; `check` comes after every instant at which something happened. */
+  /** Runs until the given time; `check` is called after every instant at which something happened. */
   play(until: number, check: () => unknown): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createWorld(seed: number): World {
         now = next;
         const due = queue.filter(({ at }) => at <= next);
         queue = queue.filter(({ at }) => at > next);
-        // What happens at one instant happens at once: the server gets these requests side by side.
+        // Events of one instant run concurrently, so the server gets these requests at once.
         await Promise.all(due.map(({ run }) => run()));
         await check();
       }
@@ -46,7 +46,7 @@ export function createWorld(seed: number): World {
 interface Request {
   send: () => Promise<LightMyRequestResponse>;
   timeoutMs: number;
-  /** Not called after `failed`, nor `failed` after it. */
+  /** Either this or `failed` is called, never both. */
   answered: (response: LightMyRequestResponse) => void;
   /** No answer came in time. */
   failed: () => void;
@@ -54,21 +54,21 @@ interface Request {
 
 export interface Network {
   request(request: Request): void;
-  /** From now on nothing is lost, late or repeated. */
+  /** From now on nothing is lost, delayed or repeated. */
   heal(): void;
-  /** How often each fate was met. */
+  /** How often each fault occurred. */
   fates: { lostRequests: number; lostAnswers: number; repeats: number; timeouts: number };
 }
 
-/** The server hears requests at multiples of this, so that some arrive together. */
+/** Requests arrive at multiples of this, so that some arrive together. */
 const GRID_MS = 250;
 
-/** Loses requests, loses answers whose effect has happened, delays both and repeats requests. */
+/** Loses requests, loses answers after their effect, delays both and repeats requests. */
 export function createNetwork(world: World): Network {
   const fates = { lostRequests: 0, lostAnswers: 0, repeats: 0, timeouts: 0 };
   let isFlaky = true;
 
-  /** Everything is drawn before the request leaves: what the server does must not change the dice. */
+  /** Draws everything before the request leaves, so that the server's behaviour cannot change the random sequence. */
   function draw() {
     const isSlow = world.chance(0.15);
     return {

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 type Method = NonNullable<InjectOptions['method']>;
 
-/** A caller with a cookie jar of one. */
+/** A client that keeps its cookie. */
 export interface TestClient {
   cookie: string;
   call(
@@ -52,7 +52,7 @@ export interface Founder extends TestClient {
   password: string;
 }
 
-/** Registers a founder of their own. */
+/** Registers a new founder. */
 export async function buildFounder(app: FastifyInstance): Promise<Founder> {
   const client = anonymous(app);
   const username = `founder-${randomBytes(5).toString('hex')}`;
@@ -66,7 +66,7 @@ export async function buildFounder(app: FastifyInstance): Promise<Founder> {
   return Object.assign(client, { user, password });
 }
 
-/** One more session of the founder. */
+/** Begins another session of the founder. */
 export async function logIn(app: FastifyInstance, founder: Founder, login: Login = {}): Promise<TestClient> {
   const client = anonymous(app);
   const { password = founder.password, userAgent } = login;
@@ -87,7 +87,7 @@ export async function canLogIn(app: FastifyInstance, founder: Founder, password:
   return answer.statusCode === 200;
 }
 
-/** 200 while the client's session lives, 401 once it has ended. */
+/** 200 while the client's session is valid, 401 once it has ended. */
 export async function sessionStatus(client: TestClient): Promise<number> {
   return (await client.call('GET', '/api/user')).statusCode;
 }

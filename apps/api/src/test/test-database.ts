@@ -5,7 +5,7 @@ import { openPostgres } from '../db/postgres.ts';
 import type { Database } from '../db/types.ts';
 import { createDatabase, dropDatabase, withDatabase } from './scratch-database.ts';
 
-/** A copy of the prepared database, of the kind that the test project is for. Gone when it is closed. */
+/** A copy of the prepared database, of the test project's kind. It is removed when it is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const databaseUrl = inject('databaseUrl');
   const template = inject('template');
@@ -15,7 +15,7 @@ export async function openTestDatabase(): Promise<Database> {
   return openScratch(databaseUrl, template);
 }
 
-/** The same without a schema. */
+/** The same, but without a schema. */
 export async function openEmptyDatabase(): Promise<Database> {
   const databaseUrl = inject('databaseUrl');
   return databaseUrl ? openScratch(databaseUrl) : openEmbedded(null);

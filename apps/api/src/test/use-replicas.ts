@@ -4,13 +4,13 @@ import { type ReplicaProxy, startProxy } from './replica-proxy.ts';
 import { type Home, makeHome, type ServerProcess, startServer } from './server-process.ts';
 
 export interface Replicas {
-  /** The model's provider of both. */
+  /** The model provider of both servers. */
   readonly fake: FakeOpenAi;
   readonly proxy: ReplicaProxy;
   readonly databaseUrl: string;
-  /** By their places. */
+  /** By index. */
   readonly servers: readonly ServerProcess[];
-  /** Starts one in the place of one that has ended. */
+  /** Starts a server in the place of one that has ended. */
   startAgain(place: number): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface Started extends Pick<Replicas, 'fake' | 'proxy'> {
   servers: ServerProcess[];
 }
 
-/** Two processes on one PostgreSQL behind a proxy, for all tests of the file. */
+/** Two processes on one PostgreSQL behind a proxy, shared by all tests of the file. */
 export function useReplicas(): Replicas {
   let started: Started | undefined;
   const running = () => {

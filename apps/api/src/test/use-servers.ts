@@ -3,15 +3,15 @@ import { type FakeOpenAi, startFakeOpenAi } from './fake-openai/fake-openai.ts';
 import { type Home, makeEmptyHome, makeHome, type ServerProcess, startServer } from './server-process.ts';
 
 export interface Servers {
-  /** The model's provider of all of them. */
+  /** The model provider of all servers. */
   fake: FakeOpenAi;
   home(): Promise<Home>;
-  /** Where nothing has started yet. */
+  /** A home in which nothing has started yet. */
   emptyHome(): Promise<Home>;
   start(env: Record<string, string>): Promise<ServerProcess>;
 }
 
-/** Servers as processes of their own; they and their homes are gone after each test. Read `fake` inside tests only. */
+/** Servers as separate processes; they and their homes are removed after each test. Read `fake` inside tests only. */
 export function useServers(): Servers {
   let fake: FakeOpenAi | undefined;
   let homes: Home[] = [];

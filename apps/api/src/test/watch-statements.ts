@@ -1,15 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** A statement as the driver was given it. */
+/** A statement as the driver got it. */
 export interface SentStatement {
   sql: string;
   parameters: readonly unknown[];
 }
 
 /**
- * Tells `tell` of every statement that goes through either driver, in this process and from now on.
- * @returns what ends that
+ * Reports every statement that goes through either driver in this process, from now on.
+ * @returns a function that stops this
  */
 export function watchStatements(tell: (statement: SentStatement) => void): () => void {
   const ends = [pg.Client.prototype, PGlite.prototype].map(prototype =>
@@ -35,7 +35,7 @@ function watch(driver: Driver, tell: (statement: SentStatement) => void): () => 
   };
 }
 
-/** Statements come as a text with its values, or as an object of both that may have a name. */
+/** Drivers take a text and its values, or an object with both and perhaps a name. */
 function toStatement([first, second]: unknown[]): SentStatement {
   const config = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
   if (typeof config.text !== 'string') throw new Error('A statement without a text');

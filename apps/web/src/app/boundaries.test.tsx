@@ -10,7 +10,7 @@ import { AppBoundary, PageBoundary, SectionBoundary } from './boundaries.tsx';
 import { isConnectionError } from './connection-errors.ts';
 import { LazyPage, lazyRoute, PageLoadError } from './lazy-route.tsx';
 
-// React logs what a boundary catches.
+// React logs errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
@@ -22,7 +22,7 @@ const serverError = new ApiError({
 
 const failure = { error: new Error(), count: 0, times: 1 };
 
-/** A page whose query fails the first times. */
+/** A page whose query fails the first `failure.times` times. */
 function Failing() {
   const { data } = useQuery({
     queryKey: ['/api/challenges'],

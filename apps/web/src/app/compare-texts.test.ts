@@ -30,7 +30,7 @@ it.each([
 
 it('takes texts with hardly anything in common for wholly different, which is found soon', () => {
   const words = (stem: string) => Array.from({ length: 450 }, (_, index) => `${stem}${index} `).join('');
-  // What they have in common is found only by who looks on and on.
+  // Only an exhaustive search would find the words in common.
   const [old, now] = ['old', 'new'].map(stem => `${words(stem)}the same ${words(stem)}`) as [string, string];
   const { before, after } = compareTexts(old, now);
   expect([changed(before), changed(after)]).toEqual([[old.trim()], [now.trim()]]);

@@ -21,7 +21,7 @@ interface Options {
   gcTime?: unknown;
 }
 
-// What has no figures of its own has the defaults of RQ-20.
+// Contracts without their own figures have the defaults of RQ-20.
 it.each([
   [startupQueries.list(), '/api/startups', MINUTE, 20 * MINUTE],
   [startupQueries.detail(7), '/api/startups/7', MINUTE, 20 * MINUTE],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { theme } from './theme.ts';
 
 const source = join(import.meta.dirname, '..');
-/** Paper has measures of its own; the burst is a drawing. */
+/** Print has measures of its own; the burst is a drawing. */
 const DRAWN = ['report-print.module.css', 'burst.module.css'];
 
 const all = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ const all = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map(file => ({ file, text: readFileSync(join(source, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '') }));
 const styles = all.filter(({ file }) => !DRAWN.some(name => file.endsWith(name)));
 
-/** The declarations of these properties, as `file: property: value`. */
+/** Declarations of the matching properties, as `file: property: value`. */
 function declarations(wanted: RegExp): string[] {
   return styles.flatMap(({ file, text }) =>
     [...text.matchAll(/^\s*([a-z-]+):\s*([^;]+);/gm)]

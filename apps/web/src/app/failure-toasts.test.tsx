@@ -11,7 +11,7 @@ const refused = (statusCode = 409, code: ErrorCode = 'request.invalid') =>
 
 let now = 0;
 beforeEach(() => {
-  // Past the throttle of whatever an earlier test showed.
+  // Past the throttle for toasts of earlier tests.
   now += 60_000;
   vi.useFakeTimers({ toFake: ['Date'], now });
 });
@@ -29,7 +29,7 @@ async function failMutation(error: Error, failure?: MutationFailure) {
   await mutation.mutate().catch(() => {});
 }
 
-/** A refresh that fails while its data is on screen. */
+/** A refetch that fails while the data is on screen. */
 async function failRefresh(error: Error, { client } = renderApp(<p>Page</p>)) {
   const query = { queryKey: ['/api/startups'] as const, queryFn: () => Promise.reject(error) };
   client.setQueryData(query.queryKey, []);

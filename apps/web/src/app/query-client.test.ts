@@ -6,7 +6,7 @@ import type { PathKey } from './query-keys.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A query on screen, and how often it was fetched. */
+/** Observes a query and returns its mocked fetch. */
 function watch(client: ReturnType<typeof createQueryClient>, queryKey: PathKey) {
   const fetched = vi.fn(async () => ({ at: Date.now() }));
   new QueryObserver(client, { queryKey, queryFn: fetched }).subscribe(() => {});

@@ -8,7 +8,7 @@ import { renderApp } from '../test/render-app.tsx';
 import { buildMessage } from '../test/samples.ts';
 import { Guidance, STORING } from './test/guidance.tsx';
 
-// What the conversation asks of a browser and jsdom does not have.
+// Browser APIs that the conversation needs and jsdom lacks.
 vi.stubGlobal('CSS', { supports: () => true });
 Element.prototype.scrollTo = () => {};
 fakeTimers();
@@ -26,7 +26,7 @@ const done = (change: Partial<Message> = {}) => ({
   completedQuestionIds: [],
 });
 
-/** What the server holds, how often it was asked for, and what it was sent. */
+/** State of the fake server, and the requests to it. */
 let stored: Message[];
 let reads: number;
 let sent: unknown[];
@@ -173,7 +173,7 @@ it('is read again and again, but not while a reply streams, and never loses word
   const before = reads;
   await pass(20_000);
   expect(reads).toBe(before);
-  // The rows are behind the stream when that breaks.
+  // When the stream breaks, the stored reply lags behind it.
   stored = [founder, { ...reply, content: 'Name' }];
   const next = eventStream();
   network.use(http.get(`${ORIGIN}/api/messages/12/stream`, () => next.response));

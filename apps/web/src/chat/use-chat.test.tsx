@@ -26,7 +26,6 @@ beforeEach(() => {
   network.use(http.get(`${ORIGIN}/api/messages/7/2/3`, () => HttpResponse.json(stored)));
 });
 
-/** How often the page was drawn. */
 let draws: number;
 
 async function openChat() {
@@ -48,7 +47,7 @@ async function openChat() {
   return { client, chat: view.result, type, send };
 }
 
-/** Answers every send with the next of `answers` and remembers the keys. */
+/** Answers each send with the next of `answers` and records the keys. */
 function answerSends(...answers: (() => Response)[]) {
   const keys: (string | null)[] = [];
   network.use(
@@ -101,7 +100,7 @@ it('is free after the end of a reply, while its stream is open for a late verdic
   await passUntil(() => expect(chat.current).toMatchObject({ isBusy: false, canStop: false }));
   for (let halves = 0; halves < 4; halves += 1) {
     await pass(30_000);
-    // As a newer server might send.
+    // An event that only a newer server might send.
     stream.push('still-there', {});
   }
   stream.push('verdict', { progress: buildProgress({ rev: 9 }), questions: [], completedQuestionIds: [31] });
@@ -125,7 +124,7 @@ it('draws once for each event, and only the message that it is about is another'
   const drawsFor = async (event: string, data: unknown) => {
     draws = 0;
     stream.push(event, data);
-    // Before the general refetch, and longer than a frame.
+    // Longer than a frame, but before the refetch that follows a mutation.
     await pass(100);
     return draws;
   };
@@ -232,7 +231,7 @@ it('tells the founder when the server stays away, keeps what was shown, and send
   );
   first.end();
   await passUntil(() => expect(chat.current.failure).not.toBeNull());
-  // Trying again fetches the chat; the message itself is safe and is not sent a second time.
+  // A retry refetches the chat: the message is stored and is not sent again.
   expect(chat.current.failure?.of).toBe('load');
   expect(chat.current.messages?.at(-1)?.content).toBe('Good');
   stored = [founder, { ...reply, content: 'Good', status: 'interrupted' }];
@@ -280,7 +279,7 @@ it('has a failed reply written again, never the message sent again, and not with
   }
   await passUntil(() => expect(chat.current.failure?.of).toBe('reply'));
   expect(chat.current.mayRetryAlone).toBe(false);
-  // The founder's own try begins a new count.
+  // A retry by the founder resets the count.
   await act(async () => chat.current.actions.tryAgain({ isAutomatic: false }));
   await passUntil(() => expect(chat.current.failure?.of).toBe('reply'));
   expect(chat.current.mayRetryAlone).toBe(true);
@@ -365,7 +364,7 @@ it('keeps what another tab has typed when its own text is sent', async () => {
   const storageKey = Object.keys(localStorage).find(key => key.includes('7:3')) ?? '';
   localStorage.setItem(storageKey, JSON.stringify({ text: 'Half a', key: null }));
   await send();
-  // What is being sent is written beside its key before it goes out.
+  // Sending stores the text with its key first, so the other tab's text has to be written again.
   localStorage.setItem(storageKey, JSON.stringify({ text: 'Half a', key: null }));
   stream.push('message', { userMessage: founder, reply });
   await passUntil(() => expect(localStorage.getItem(storageKey)).toContain('Half a'));

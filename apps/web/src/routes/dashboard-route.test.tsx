@@ -21,7 +21,7 @@ import { Component } from './dashboard-route.tsx';
 const POLL_MS = 15_000;
 const network = mockNetwork();
 
-// React logs what a boundary catches.
+// React logs errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const refusal = { statusCode: 403, code: 'auth.forbidden', error: 'Forbidden', message: 'Not today' };
 
-/** What is refused for as long as `refused.is` says so. */
+/** Refuses requests for `path` while `refused.is` is true. */
 function refuse(path: string) {
   const refused = { is: true };
   network.use(

@@ -18,7 +18,7 @@ import { buildMessage, buildQuestion, buildStartup, buildUser } from '../test/sa
 import { hideToast } from '../ui/toast.ts';
 import { Component } from './step-route.tsx';
 
-// What the chat asks of a browser and jsdom does not have.
+// Browser APIs that the chat needs and jsdom lacks.
 vi.stubGlobal('CSS', { supports: () => true });
 Element.prototype.scrollTo = () => {};
 fakeTimers();
@@ -28,7 +28,7 @@ const TYPED = 'The night planners, I think, because';
 const toasts = () => screen.queryAllByText('This step was changed by its authors');
 const input = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
 
-/** A founder has the step open and has typed something. An administrator can change it in what is answered. */
+/** A founder has the step open and has typed something. Tests then change what the server answers. */
 async function typeInStep() {
   const world = serveChallenges(network, {
     challenges: [buildChallenge({ id: 1 })],
@@ -64,7 +64,7 @@ async function typeInStep() {
   );
   await passUntil(() => expect(screen.getAllByText('Who has it?').length).toBeGreaterThan(0));
   fireEvent.change(input(), { target: { value: TYPED } });
-  // What tells of a change comes after what the step is for.
+  // The code that announces a change loads after the step itself.
   await vi.dynamicImportSettled();
   await pass(0);
   return { world, asked };
@@ -80,7 +80,7 @@ it('shows a step that an administrator words anew, and its questions, without a 
   expect(screen.getByRole('heading', { name: 'Name their problem' })).toBeDefined();
   expect(screen.getAllByText('Who suffers from it?').length).toBeGreaterThan(0);
   expect(screen.queryByText('Who has it?')).toBeNull();
-  // One writes on as if nothing had been.
+  // Typing goes on undisturbed.
   expect(input()).toBe(field);
   expect(document.activeElement).toBe(field);
   expect(field.value).toBe(TYPED);

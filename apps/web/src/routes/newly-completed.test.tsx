@@ -28,13 +28,13 @@ const unlockedAt = '2026-01-05T10:00:00.000Z';
 const begun = [...recordsOf(1, 'completed', 'in_progress'), ...recordsOf(2, 'not_started')];
 const firstCompleted = [...recordsOf(1, 'completed', 'completed'), ...recordsOf(2, 'not_started')];
 
-/** What the server holds of points and achievements, and how often it was asked. */
+/** The server's points and achievements, and counts of the requests for them. */
 interface Account {
   points: number;
   achievements: string[];
-  /** Answers in place of the achievements. */
+  /** Replaces the response for the achievements. */
   failure: Response | null;
-  /** Whose answer takes a second. */
+  /** The response that takes a second. */
   slow: 'user' | 'achievements' | null;
   asked: { user: number; achievements: number };
 }
@@ -84,7 +84,7 @@ async function open(Page: ComponentType, words: string): Promise<void> {
   account.asked = { user: 0, achievements: 0 };
 }
 
-/** Another device completes the first challenge: the points of the step, the challenge and the achievement. */
+/** Another device completes the first challenge: points for the step, the challenge and the achievement. */
 function completeElsewhere(records: StepRecord[] = firstCompleted): void {
   world.records = records;
   account.points = 280;
@@ -168,7 +168,7 @@ describe('the achievements', () => {
     await pass(5 * POLL_MS);
     expect(account.asked.achievements + account.asked.user).toBeLessThanOrEqual(2);
 
-    // The next award writes it down.
+    // The next award records it.
     account.asked = { user: 0, achievements: 0 };
     completeElsewhere([...firstCompleted.slice(0, 2), ...recordsOf(2, 'completed', 'not_started')]);
     await pass(POLL_MS);

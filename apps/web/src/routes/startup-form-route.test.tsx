@@ -27,7 +27,7 @@ const newer: Startup = {
 };
 const NEWER_NOTE = /has been changed elsewhere since you began/;
 
-/** The startup as the server has it, which a test may change, and the bodies of what was saved. `arrives` runs before a save. */
+/** Serves the startup, which a test may change, and records what is saved. `arrives` runs before a save. */
 function serve(first: Startup | Response) {
   const server = { current: first, saved: [] as Startup[], arrives: () => {} };
   const path = `${ORIGIN}/api/startups/7`;

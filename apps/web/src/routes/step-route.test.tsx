@@ -17,7 +17,7 @@ import { renderApp } from '../test/render-app.tsx';
 import { buildMessage, buildProgress, buildStartup, buildUser } from '../test/samples.ts';
 import { Component } from './step-route.tsx';
 
-// What the chat asks of a browser and jsdom does not have.
+// Browser APIs that the chat needs and jsdom lacks.
 vi.stubGlobal('CSS', { supports: () => true });
 Element.prototype.scrollTo = () => {};
 const network = mockNetwork();
@@ -33,7 +33,7 @@ const NORA = {
 
 function open(at: string, world?: Parameters<typeof serveChallenges>[1]): void {
   const closedStep = stepsOf(1, 2).map((step, place) => ({ ...step, isActive: place === 0 }));
-  // What the chat would need is asked for before it is known whether it may be entered.
+  // The chat's data is requested before it is known whether the step is open.
   network.use(http.get(`${ORIGIN}/api/*`, () => HttpResponse.json([])));
   const locked = {
     challenges: [
@@ -98,7 +98,7 @@ it.each([
   expect(screen.getByText('You had typed this and not sent it:')).toBeDefined();
 });
 
-/** The last step of the first of two challenges, answered and completed; `second` is where the other one stands. */
+/** Opens the completed last step of the first of two challenges. `second` is the status of the other's first step. */
 async function finishFirst(second: ProgressStatus) {
   const done = buildProgress({
     startupId: STARTUP_ID,

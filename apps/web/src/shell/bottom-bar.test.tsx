@@ -11,7 +11,7 @@ import { BottomBar } from './bottom-bar.tsx';
 
 const network = mockNetwork();
 
-/** A page on which one selects among the startups. */
+/** A page for selecting a startup. */
 function Choice({ userId }: { userId: number }) {
   const { startups = [], select } = useSelectedStartup(userId);
   return startups.map(({ id }) => (

@@ -23,7 +23,7 @@ function Page({ userId }: { userId: number }) {
   );
 }
 
-/** Startups with the ids 100, 101 and so on. */
+/** Opens with startups whose ids are 100, 101 and so on. */
 function open(userId: number, at = '/roadmap', names = NAMES) {
   const startups = names.map((name, place) => buildStartup({ id: 100 + place, name }));
   network.use(http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json(startups)));
@@ -39,7 +39,7 @@ function open(userId: number, at = '/roadmap', names = NAMES) {
 const button = (name: string) => screen.findByRole('button', { name: `Startup: ${name}` });
 const options = () => screen.getAllByRole('option').map(option => option.textContent);
 const page = () => screen.getByRole('main').textContent;
-/** What the keys are on. */
+/** The option that the keyboard is on. */
 const active = () => {
   const id = document.activeElement?.getAttribute('aria-activedescendant');
   return id && document.getElementById(id)?.textContent;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] as const;
 
-/** Fakes the timers of one test file, but not the event loop on which the mocked network runs. */
+/** Fakes the timers of one test file, but not the event loop that the mocked network runs on. */
 export function fakeTimers(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: [...FAKED] }));
   afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ export function fakeTimers(): void {
 
 const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve));
 
-/** Advances the clock by `ms`, then lets whatever is under way get as far as it can. */
+/** Advances the clock by `ms`, then lets pending work run as far as it can. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);

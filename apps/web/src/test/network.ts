@@ -11,7 +11,7 @@ export const RULES_JUDGE: Health['coach']['judge'] = {
   line: 'Practice coach: no AI model is configured',
 };
 
-/** The health of a server that works; by default its coach is a model that has passed its exam. */
+/** Health of a working server; by default its coach is a model that has passed its exam. */
 export function answerHealth(coach: Partial<Health['coach']> = {}) {
   const judge = { state: 'passed', line: 'This model judges' } as const;
   const health: Health = {
@@ -23,11 +23,11 @@ export function answerHealth(coach: Partial<Health['coach']> = {}) {
   return HttpResponse.json(health);
 }
 
-/** A mocked network for one test file. A call that no handler expects fails. */
+/** A mocked network for one test file. A call without a handler fails. */
 export function mockNetwork() {
   // Requested by every screen with a logo.
   const logo = http.get(`${ORIGIN}/api/logo-media/active`, () => HttpResponse.json({ svgCode: null }));
-  // Requested by what shows the coach's texts, to know the kind of coach.
+  // Requested by whatever shows the coach's texts, to learn which kind of coach it is.
   const health = http.get(`${ORIGIN}/api/health`, () => answerHealth());
   const server = setupServer(logo, health);
   beforeAll(() => {
@@ -42,7 +42,7 @@ export function mockNetwork() {
   return server;
 }
 
-/** An event stream that the test writes by hand. */
+/** An event stream that the test writes to. */
 export function eventStream() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

@@ -3,13 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// Dialogs and menus load their code first, which on a busy machine takes longer than the default second.
+// Dialogs and menus load their code first, which can take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// The test files of a worker share the libraries, but not our own modules, which keep much state.
+// Test files of a worker share libraries, but not our own modules, which hold state.
 vi.resetModules();
 
-// A failed request is retried as in a browser, but at once.
+// Failed requests are retried as in a browser, but without a wait.
 const { configureRequests } = await import('@groundwork/api-client');
 configureRequests({ retryWait: () => 0 });
 

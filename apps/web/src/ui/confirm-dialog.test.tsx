@@ -10,7 +10,7 @@ interface SubjectProps {
   onClose: () => void;
 }
 
-/** Busy from the confirmation on, until the window is told of a failure. */
+/** Busy from the confirmation until the window gets a `failure` event. */
 function Subject({ onConfirm, onClose }: SubjectProps) {
   const [isBusy, setBusy] = useState(false);
   const fail = useEffectEvent(() => setBusy(false));
@@ -85,7 +85,7 @@ it('has the whole of its title at hand where that is cut', async () => {
   expect(whole().getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(whole());
   expect(whole().getAttribute('aria-expanded')).toBe('true');
-  // Left, it gives the room back.
+  // Losing the focus collapses it.
   await userEvent.tab();
   expect(whole().getAttribute('aria-expanded')).toBe('false');
 });

@@ -12,7 +12,7 @@ const named = (fits: (contract: AnyContract) => boolean) =>
 
 describe('time-outs and retries', () => {
   it.each([
-    // name, time-out, retries, base
+    // name, timeout (ms), retries, base backoff (ms)
     ['startups.list', 15_000, 2, 800],
     ['messages.list', 15_000, 2, 800],
     ['messages.stream', 60_000, 2, 800],
@@ -49,7 +49,7 @@ describe('time-outs and retries', () => {
   });
 
   it('do not wait out a 429 where somebody waits before a screen that says it', () => {
-    // Everything that an administrator writes is waited for beside its button.
+    // Admin writes show their progress on the button, so a 429 is reported at once.
     const writes = named(({ access, method }) => access === 'admin' && method !== 'GET');
     const atOnce = named(({ timing }) => !timing.waitsForCapacity);
     expect(atOnce).toEqual(expect.arrayContaining(writes));

@@ -8,14 +8,14 @@ import {
   settleAttempt,
 } from './circuit.ts';
 
-/** Ends one attempt, let through at `now`, in the given way. */
+/** Ends one attempt, admitted at `now`, with the given outcome. */
 function end(circuit: Circuit, outcome: CallOutcome, now: number): Circuit {
   const admitted = admitAttempt(circuit, now);
   if (!admitted) throw new Error('Not let through');
   return settleAttempt(admitted, admitted.period, outcome, now);
 }
 
-/** A circuit after failures at the given times. */
+/** A circuit that has failed at the given times. */
 const failing = (times: number[]) =>
   times.reduce<Circuit>((circuit, now) => end(circuit, 'failure', now), NEW_CIRCUIT);
 const burst = (count: number, now = 0) => Array.from({ length: count }, () => now);

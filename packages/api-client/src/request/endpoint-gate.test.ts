@@ -13,7 +13,7 @@ beforeEach(() => {
   respond = cut;
 });
 
-/** One try, without retries, of one endpoint. */
+/** One call to one endpoint, without retries. */
 const tryOnce = (signal?: AbortSignal) => completeStep(3, { startupId: 7 }, { signal });
 const PATH = '/api/steps/3/complete';
 const OPEN = `Circuit breaker is open for POST:${PATH}. Too many failures detected.`;
@@ -112,7 +112,7 @@ describe('the circuit breaker', () => {
 
 it('a circuit that opens between two tries ends the call with its last error', async () => {
   answer('get', '/api/startups', () => refuse(500, 'server.error', 'Broken'));
-  // Twelve failures; the two attempts held here decide when the circuit opens.
+  // Twelve failures so far: the two attempts held here decide when the circuit opens.
   for (let call = 0; call < 4; call += 1) await throughTime(failureOf(listStartups()));
   const [leaveFirst, leaveSecond] = [enterEndpoint('GET:/api/startups'), enterEndpoint('GET:/api/startups')];
   leaveFirst('failure');

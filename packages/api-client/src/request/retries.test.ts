@@ -13,7 +13,7 @@ fakeClock();
 const credentials = { username: 'ada', password: 'secret1' };
 const message = { startupId: 7, challengeId: 2, stepId: 3, content: 'Hi' };
 
-/** Checks that the next try is sent when `ms` have passed, and not before. */
+/** Checks that the next attempt goes out after `ms` and not earlier. */
 async function expectNextTryAfter(ms: number) {
   const sent = seen.length;
   await advance(ms - 1);

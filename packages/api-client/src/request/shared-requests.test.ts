@@ -16,7 +16,7 @@ import { resetRequests } from './index.ts';
 const { answer, seen } = mockNetwork();
 fakeClock();
 
-/** Answers that the test gives when it wants to, in the order of the requests. */
+/** Pending responses in request order; the test resolves them. */
 const waiting: ((response: Response) => void)[] = [];
 const later = () => new Promise<Response>(resolve => void waiting.push(resolve));
 const credentials = { username: 'ada', password: 'secret1' };

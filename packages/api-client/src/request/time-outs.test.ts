@@ -10,7 +10,7 @@ const { answer, seen } = mockNetwork();
 fakeClock();
 
 const message = { startupId: 7, challengeId: 2, stepId: 3, content: 'Hi' };
-/** Headers at once, and a body that never ends. */
+/** Sends the headers at once, then a body that never ends. */
 const hangingBody = () =>
   new HttpResponse(new ReadableStream(), { headers: { 'Content-Type': 'application/json' } });
 

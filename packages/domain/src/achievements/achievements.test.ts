@@ -112,7 +112,7 @@ describe('achievementProgress', () => {
     ['master-strategist', { challengesTotal: 0 }, [0, 0, 0]],
     ['rising-star', { level: 1 }, [1, 5, 0]],
     ['step-by-step', { stepsCompleted: 0 }, [0, 10, 0]],
-    // 99.8 %: floored, as 100 means that it is reached.
+    // 99.8 %: rounded down, since 100 means reached.
     ['xp-collector', { xp: 499 }, [499, 500, 99]],
     ['xp-collector', { xp: -5 }, [0, 500, 0]],
   ])('of %s with %o is %o', (id, facts, [value, target, percent]) => {
@@ -138,12 +138,12 @@ describe('settleAchievements', () => {
   });
 
   it('goes on when a reward reaches a level, and when it reaches XP Collector', () => {
-    // 450 + 50 is 500, and 500 + 50 is enough for nothing more.
+    // 450 + 50 is 500, and 500 + 50 reaches nothing more.
     const collects = settleAchievements({ ...nothing, challengesCompleted: 1, level: 3, xp: 450 }, [
       'level-up',
     ]);
     expect([idsOf(collects.newlyReached), collects.xp]).toEqual([['first-steps', 'xp-collector'], 550]);
-    // 1460 + 100 is level 4, and the 50 of XP Collector make level 5.
+    // 1450 + 100 is level 4, and the 50 of XP Collector make level 5.
     const rises = settleAchievements({ ...nothing, stepsCompleted: 10, level: 4, xp: 1450 }, ['level-up']);
     expect([idsOf(rises.newlyReached), rises.xp]).toEqual([
       ['step-by-step', 'xp-collector', 'rising-star'],

@@ -10,7 +10,7 @@ import {
   stripActionMarkers,
 } from './action-markers.ts';
 
-/** What has been shown after each chunk, and after the end. */
+/** The text shown after each chunk, and after the end. */
 function showChunks(chunks: readonly string[]): string[] {
   let filter: ActionMarkerFilter = INITIAL_ACTION_MARKER_FILTER;
   const shown = chunks.map(chunk => {
@@ -22,7 +22,7 @@ function showChunks(chunks: readonly string[]): string[] {
   return [...shown, flushActionMarkerFilter(filter)];
 }
 
-/** The rule once more, slowly and apart: a marker, or one that the text's end cuts off. */
+/** A slow, independent version of the rule: strips whole markers and one cut off by the end of the text. */
 function stripSlowly(text: string): string {
   const body = MAX_ACTION_MARKER_LENGTH - '[[action:'.length - ']]'.length;
   const whole = new RegExp(String.raw`\[\[action:[\s\S]{0,${body}}?\]\]`, 'i');

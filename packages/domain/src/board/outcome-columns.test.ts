@@ -40,7 +40,7 @@ describe('columnOfCard', () => {
     const reopened = { columnId: 1, outcome: null };
     expect(columnOfCard(reopened, columnsOf('validated', 'invalidated', null, null))).toBe(3);
     expect(columnOfCard(reopened, columnsOf('validated', 'invalidated'))).toBe(1);
-    // Decided the other way, without a column of that outcome.
+    // The outcome is reversed, and no column stands for the new one.
     expect(columnOfCard({ columnId: 1, outcome: 'invalidated' }, columnsOf('validated', null))).toBe(2);
   });
 });

@@ -18,7 +18,6 @@ const BOARD: CardPlace[] = [
 const apply = (cards: readonly CardPlace[], changed: readonly CardPlace[]) =>
   cards.map(card => changed.find(({ id }) => id === card.id) ?? card);
 
-/** The ids of a column, in their order. */
 const column = (cards: readonly CardPlace[], columnId: number) =>
   cards
     .filter(card => card.columnId === columnId)
@@ -135,7 +134,7 @@ it('keeps every card once and every order dense, whatever is moved, added and re
 it('ends where the last of racing moves put a card, whoever came first', () => {
   fc.assert(
     fc.property(fc.array(move, { minLength: 1, maxLength: 20 }), moves => {
-      // Each racer planned on what it saw; the lock makes the server plan again on what is there.
+      // Each client planned on a stale board; the lock makes the server replan on the current one.
       let cards = ordered(12);
       for (const next of moves) cards = apply(cards, planCardMove(cards, next) ?? []);
       const last = moves.at(-1);

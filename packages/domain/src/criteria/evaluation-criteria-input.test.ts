@@ -4,7 +4,7 @@ import { figureIssues } from './question-figure.ts';
 
 it.each<[string, unknown]>([
   ['nothing', null],
-  // As the curriculum that ships has it.
+  // As in the shipped curriculum.
   ['a rubric, whatever else it says', { criteria: [{ id: 'a', text: 'One' }], pass: 'Yes.', note: 1 }],
 ])('an open-ended question may carry %s', (_, criteria) => {
   expect(listCriteriaIssues('open-ended', criteria)).toEqual([]);

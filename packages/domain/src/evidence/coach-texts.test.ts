@@ -16,7 +16,7 @@ const ownSentences = (text: string, texts: PreparedCoachTexts) =>
     .filter(({ isCoachs }) => !isCoachs)
     .map(sentence => sentence.text);
 
-/** What is kept of texts that the coach wrote one after the other, each from the form of its time. */
+/** What we store of texts the coach wrote one after another, each from the form as it was then. */
 function write(list: readonly { written: string; own: string }[]): CoachText[] {
   const texts: CoachText[] = [];
   for (const { written, own } of list) texts.push(readCoachText(written, [own], texts));

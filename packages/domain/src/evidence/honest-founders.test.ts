@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { attributeSentences, type CoachText, prepareCoachTexts, readCoachText } from './coach-texts.ts';
 
 interface Case {
-  /** The form as the founder typed it: a name, then the fields. */
+  /** The form as the founder typed it: the name, then the fields. */
   form: readonly string[];
-  /** What the coach made of one field after the other, each kept. */
+  /** The coach's texts in the order they were written; the founder kept each. */
   written: readonly string[];
   honest: readonly string[];
   invented: readonly string[];
@@ -160,7 +160,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Each field is made better from what the form holds by then. */
+/** Enhances the fields in turn, each from what the form holds by then. */
 function enhance({ form, written }: Case): CoachText[] {
   const texts: CoachText[] = [];
   for (const [index, text] of written.entries())

@@ -85,7 +85,7 @@ describe('isMostlyCopied lets pass', () => {
 describe('at 70 % of the 3-grams', () => {
   const source = 'w1 w2 w3 w4 w5 w6 w7 w8 w9';
   it.each([
-    // 7 of 10 and 6 of 9 of the sentence's 3-grams.
+    // Copied: 7 of the sentence's 10 3-grams, then 6 of 9.
     ['w1 w2 w3 w4 w5 w6 w7 w8 w9 x1 x2 x3', true],
     ['w1 w2 w3 w4 w5 w6 w7 w8 x1 x2 x3', false],
   ])('%s: %s', (sentence, copied) => {

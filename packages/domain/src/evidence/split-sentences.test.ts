@@ -85,7 +85,7 @@ describe('splitSentences', () => {
           expect(start).toBeGreaterThanOrEqual(position);
           expect(content.slice(start, end)).toBe(text);
           expect(text).toBe(text.trim());
-          // Only list markers may be lost between two sentences: never a word.
+          // Only list markers may get lost between two sentences, never a word.
           expect(content.slice(position, start)).not.toMatch(/[\p{L}\p{N}]{3}/u);
           position = end;
         }

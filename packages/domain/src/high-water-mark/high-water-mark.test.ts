@@ -13,7 +13,7 @@ import {
 } from './high-water-mark.ts';
 
 const T = 1_000_000;
-/** The server's clock, which is not ours. */
+/** The server's clock, which differs from ours. */
 const SERVER = 5_000_000;
 
 function seen(percent: number, now: number, rest: Partial<ProgressObservation> = {}): ProgressObservation {
@@ -22,7 +22,7 @@ function seen(percent: number, now: number, rest: Partial<ProgressObservation> =
   return { percent, status, completedIds, updatedAt: SERVER + (now - T), now, ...rest };
 }
 
-/** What an unreadable or missing record reads as. */
+/** What an unreadable or missing record looks like. */
 const blip = (now: number) => seen(0, now, { updatedAt: null });
 
 const at60 = observeProgress(INITIAL_MARK, seen(60, T));
@@ -201,7 +201,7 @@ describe('the mark, over any sequence of answers', () => {
           now += wait;
           const isAtNothing =
             entry.status === 'not_started' && entry.percent + entry.completedIds.length === 0;
-          // A record at nothing is a reset made elsewhere: here it comes without its updatedAt.
+          // An empty record means a reset made elsewhere, so it comes without its updatedAt here.
           const next = observeProgress(mark, {
             ...entry,
             updatedAt: isAtNothing ? null : entry.updatedAt,

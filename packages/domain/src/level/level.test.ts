@@ -56,7 +56,7 @@ describe('levelProgress', () => {
     [0, { level: 1, currentThreshold: 0, nextThreshold: 100, percent: 0, xpNeeded: 100 }],
     [99, { level: 1, currentThreshold: 0, nextThreshold: 100, percent: 99, xpNeeded: 1 }],
     [100, { level: 2, currentThreshold: 100, nextThreshold: 400, percent: 0, xpNeeded: 300 }],
-    // 299 of 300 is 99.67 %: floored, not rounded.
+    // 299 of 300 is 99.67 %: rounded down.
     [399, { level: 2, currentThreshold: 100, nextThreshold: 400, percent: 99, xpNeeded: 1 }],
     [250, { level: 2, currentThreshold: 100, nextThreshold: 400, percent: 50, xpNeeded: 150 }],
     [-5, { level: 1, currentThreshold: 0, nextThreshold: 100, percent: 0, xpNeeded: 100 }],
@@ -98,7 +98,7 @@ describe('the startups that earn XP', () => {
     [[1, 2], 3, true],
     [[1, 2, 3], 2, true],
     [[1, 2, 3], 4, false],
-    // From before there was a limit.
+    // Startups created before the limit existed.
     [[1, 2, 3, 4], 3, true],
     [[1, 2, 3, 4], 4, false],
   ])('after %j: %i, %s', (earlier, startupId, earns) => {

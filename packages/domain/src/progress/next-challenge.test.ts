@@ -10,7 +10,7 @@ const challenge = (id: number, changes: { isActive?: boolean; isArchived?: boole
   ...changes,
 });
 
-/** Step records by challenge; the steps of challenge 2 are 20, 21 and so on. */
+/** Step records by challenge; the steps of challenge 2 have the ids 20, 21 and so on. */
 const records = (statuses: Record<number, ProgressStatus[]>): StepRecord[] =>
   Object.entries(statuses).flatMap(([id, list]) =>
     list.map((status, index) => ({

@@ -19,11 +19,11 @@ import {
 
 type Seen = Omit<ProgressObservation, 'now'>;
 
-/** Everything happens at multiples of this, so that looking as often finds each thing at its instant. */
+/** All times are multiples of this, so a session polled at this interval sees every event at its exact time. */
 const TICK_MS = 50;
 const span = (most: number) => fc.integer({ min: 0, max: most / TICK_MS }).map(ticks => ticks * TICK_MS);
 
-/** What the server said at some time, in its first attempt at the step or in the one after a reset there. */
+/** A record from the first attempt at the step or from the one after a reset elsewhere. */
 const record = fc
   .record({ attempt: fc.constantFrom(0, 1), done: fc.integer({ min: 0, max: 3 }), isCompleted: fc.boolean() })
   .map(({ attempt, done, isCompleted }): Seen => {
@@ -39,7 +39,7 @@ const record = fc
 /** A record that could not be read. */
 const blip = fc.constant<Seen>({ percent: 0, status: 'not_started', completedIds: [], updatedAt: null });
 
-/** `wait` is the time since the step before, `takes` what an answer or a reply takes. */
+/** `wait` is the time since the previous step, `takes` how long an answer or a reply takes. */
 const common = { wait: span(8_000), takes: span(12_000), ok: fc.boolean() };
 const sight = fc.record({
   kind: fc.constant('see' as const),
@@ -59,12 +59,12 @@ const visitOf = (step: fc.Arbitrary<Step>) =>
 const visits = visitOf(fc.oneof(sight, sight, doing, reset));
 type Visit = typeof visits extends fc.Arbitrary<infer V> ? V : never;
 
-/** What was sent, seen and shown, told apart from the session that is tested. */
+/** What was sent, seen and shown, recorded independently of the session under test. */
 interface Trace {
   completes: { at: number; endedAt: number }[];
   asked: { from: number; failedAt: number | null }[];
   answered: number[];
-  /** Resets done here, and falls that showed one. */
+  /** Resets made here, and falls that showed one made elsewhere. */
   resets: number[];
   sights: (Seen & { at: number })[];
   falls: number[];
@@ -161,13 +161,13 @@ function eventsOf(step: Step, at: number, trace: Trace, complete: (at: number) =
   }
 }
 
-/** Whether a fall from `percent` shows a reset, of ours or made elsewhere (PR-33, PR-34). */
+/** Whether a fall from `percent` shows a reset, made here or elsewhere (PR-33, PR-34). */
 function showsReset({ asked, resets, sights }: Trace, at: number, percent: number): boolean {
   const since = resets.at(-1) ?? Number.NEGATIVE_INFINITY;
   if (since === at) return true;
   const sight = sights.at(-1);
   if (sight?.at !== at) return false;
-  // What is left over from before a reset is dropped for 30 s, and nothing shown rests on it.
+  // Records from before a reset are ignored for 30 s, so they do not count as shown.
   const base = sights.filter(other => other.at >= since + 30_000 && other.percent >= percent);
   const newest = Math.max(...base.map(({ updatedAt }) => updatedAt ?? 0));
   const isAtNothing = sight.percent === 0 && sight.updatedAt !== null && sight.updatedAt >= newest;
@@ -208,7 +208,7 @@ describe('a visit, whatever happens in whatever order', () => {
     holds(({ trace, actions }) => {
       trace.completes.forEach(({ at }, index) => {
         const earlier = trace.completes.slice(0, index);
-        // A call that reports no end counts as ended when its request would have been given up.
+        // A call that never reports an end counts as ended when its request would have been aborted.
         expect(earlier.every(sent => at >= Math.min(sent.endedAt, sent.at + CALL_ABORT_MS))).toBe(true);
         const isAutomatic = actions.some(action => action.type === 'complete' && action.at === at);
         if (isAutomatic) expect(earlier.every(sent => at - sent.at >= TRIGGER_THROTTLE_MS)).toBe(true);

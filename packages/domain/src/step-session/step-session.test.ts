@@ -33,7 +33,7 @@ const stays = (at: number): VisitEvent => ({ at, change: stay });
 const turns = (at: number, chatState: Partial<StepChatState>): VisitEvent => ({ at, chatState });
 
 type Rule = [rule: string, chatState: Partial<StepChatState>, events: VisitEvent[], log: string[]];
-/** A minute at the page, from its opening. */
+/** The first minute on the page. */
 const log = (chatState: Partial<StepChatState>, events: VisitEvent[]) =>
   playVisit(events, { chatState, until: 60_000 }).log;
 
@@ -271,7 +271,7 @@ const at = (percent: number, rest: Partial<StepSession> = {}): StepSession => ({
   ...seeProgress(INITIAL_STEP_SESSION, seen(percent, 0)),
   ...rest,
 });
-/** The session in which the completion has just gone out. */
+/** The completion has just been sent. */
 const completing = advance(at(100), QUIET, { now: T, id: 'first' }).session;
 
 describe('progressPollMs', () => {

@@ -16,7 +16,7 @@ function showChunks(chunks: readonly string[]): string {
     const step = feedNoteMarkerFilter(filter, chunk);
     filter = step.filter;
     shown += step.text;
-    // What has been shown so far is read as well.
+    // No partial text may read as a note either.
     expect(readSystemNote({ role: 'assistant', content: shown })).toBeNull();
   }
   return shown + flushNoteMarkerFilter(filter);

@@ -1,18 +1,17 @@
-// The domain knows no Node.js, but its tests run there. Time of the processor: what else the machine does is no cost of
-// what is measured.
+// The domain does not depend on Node.js, but its tests run there. CPU time leaves out other load on the machine.
 declare const process: { cpuUsage(): { user: number; system: number } };
 
-/** Characters of the shorter text. The longer one has four times as many. */
+/** Length of the shorter text in characters; the longer one is four times as long. */
 const SHORT = 2_500;
 const LONG = 4 * SHORT;
-/** Shorter than this is not measured well, so a run is repeated until it takes as long. */
+/** Shorter times are too noisy, so a run is repeated until it takes this long. */
 const WORTH_MEASURING_MS = 5;
 
 /**
- * How many times dearer 10,000 characters are than 2,500: at most about 4 where the time is linear in the length, 16
- * where it is quadratic. A ratio holds on any machine, and what is measured badly is measured again.
+ * How many times longer 10,000 characters take than 2,500: about 4 for linear time, 16 for quadratic. A ratio holds on
+ * any machine, and noisy measurements are repeated.
  *
- * @param run works on a text of the given length, which it has prepared or makes in no time
+ * @param run works on a text of the given length, which is prepared beforehand or takes no time to make
  */
 export function growth(run: (length: number) => unknown): number {
   run(SHORT);
@@ -25,10 +24,10 @@ export function growth(run: (length: number) => unknown): number {
   return long / short;
 }
 
-/** What {@link growth} of a linear function stays under. */
+/** Upper bound of {@link growth} for a linear function. */
 export const LINEAR = 8;
 
-/** Of one run, in milliseconds. */
+/** Time of one run. */
 function milliseconds(run: (length: number) => unknown, length: number): number {
   for (let runs = 1; ; runs *= 2) {
     const started = processorTime();
@@ -38,7 +37,7 @@ function milliseconds(run: (length: number) => unknown, length: number): number 
   }
 }
 
-/** In milliseconds. How the system divides it into its own and ours is a guess; the sum is exact. */
+/** In milliseconds. The split between user and system time is a guess by the system; the sum is exact. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,6 +1,6 @@
 import type { QuestionMark } from '../entities/interview.ts';
 
-/** What founders ask, by how it is marked. */
+/** Founders' questions by how they are marked. */
 export const QUESTIONS: Record<QuestionMark, readonly string[]> = {
   good: [
     'How would you describe your last order?',

@@ -27,7 +27,7 @@ function accessible(access: ReturnType<typeof unlockedChallenges>): number[] {
 }
 
 const status = fc.constantFrom(...PROGRESS_STATUSES);
-/** Any challenges, with their steps now and at another time. */
+/** Any challenges, with their steps before and after a change. */
 const world = fc.array(
   fc.record({
     order: fc.integer({ min: 0, max: 4 }),

@@ -15,7 +15,7 @@ const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve
 let chat: Chat;
 let turnId: number;
 let replyId: number;
-/** A handle of its own for each test, as another process would have, and what was asked through it. */
+/** A handle of its own per test, as another process would have, and the number of queries through it. */
 let db: Db;
 let queries: number;
 let broken: boolean;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   });
 });
 
-/** What the process that writes the reply leaves in its rows. */
+/** Writes to the rows as the process that writes the reply would. */
 async function write(content: string, turn: Updateable<Turns> = {}): Promise<void> {
   const lease = new Date(Date.now() + 3_600_000).toISOString();
   await test.database.db.updateTable('messages').set({ content }).where('id', '=', replyId).execute();
@@ -58,7 +58,6 @@ function follow(signal: AbortSignal, userId = chat.founder.user.id): FollowedRep
   return rowSource(db, userId, turnId).follow(signal);
 }
 
-/** Resolves with the reader's text once it is this one. */
 async function untilText(followed: FollowedReply, text: string): Promise<void> {
   for (;;) {
     const snapshot = await followed.snapshot();

@@ -5,7 +5,7 @@ import { askedQuestions, judgeAnswer } from '../../exam/judge-answer.ts';
 import type { CoachProvider, JudgeVerdict } from '../provider.ts';
 import { checkVerdict } from './check-verdict.ts';
 
-/** Finds every criterion met by every sentence, as a weak model did. */
+/** Finds every criterion met by every sentence, as a weak model once did. */
 const saysYes: Pick<CoachProvider, 'judge'> = {
   judge: async ({ items, sentences }) => ({
     verdict: {

@@ -168,7 +168,7 @@ describe('CoachGate', () => {
     await expect(budget.assertLeft(userId)).rejects.toMatchObject({
       code: 'budget.exhausted',
     });
-    // What was let in before the budget was spent is asked again once it has a place.
+    // The budget is checked again once a waiting call gets a place.
     const late = coachGate.run({ userId, job: 'reply', signal }, async () => 'never');
     await expect(late).rejects.toMatchObject({ code: 'budget.exhausted' });
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);

@@ -30,7 +30,7 @@ import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 const KEY = 'sk-secret-of-ours';
 const fake = useFakeOpenAi();
 
-// Before the SDK binds it.
+// Before the SDK binds console.error.
 const printed = vi.spyOn(console, 'error');
 
 function buildCoach(options: Partial<OpenAiCoachOptions> = {}): CoachProvider {

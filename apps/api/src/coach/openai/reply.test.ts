@@ -256,7 +256,7 @@ describe('abort', () => {
       const request = await fake.waitForRequest('reply');
       await sleep(30);
       controller.abort();
-      // Otherwise the one would wait without end, and the other ask again.
+      // Otherwise the first would wait forever and the second would retry.
       expect((await reply).failure).toHaveProperty('name', 'AbortError');
       await request.ended;
       expect(fake.requests).toHaveLength(1);

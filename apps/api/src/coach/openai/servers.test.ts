@@ -39,7 +39,7 @@ async function collect(chunks: AsyncIterable<ReplyChunk>): Promise<string> {
   return text;
 }
 
-/** Jobs whose answer is a stream of words. */
+/** Jobs whose answer is streamed. */
 const STREAMED: [string, (coach: CoachProvider) => Promise<string>][] = [
   ['a reply', coach => collect(coach.reply(buildReplyInput(), options()))],
   ['guidance', coach => collect(coach.guide(buildGuidanceInput(), options()))],
@@ -54,14 +54,14 @@ const SOURCE = { number: 1, key: null, about: 'Problem', step: null, text: 'They
 
 interface WholeJob {
   script: 'judge' | 'write' | 'section' | 'suggest' | 'rows' | 'imagine' | 'review';
-  /** What the model answers. */
+  /** The model's answer. */
   content: string;
   ask(coach: CoachProvider): Promise<unknown>;
-  /** What is made of it. */
+  /** What the job makes of the answer. */
   result: unknown;
 }
 
-/** Jobs whose answer comes as a whole. */
+/** Jobs whose answer comes all at once. */
 const WHOLE: [string, WholeJob][] = [
   [
     'a verdict',
@@ -149,7 +149,7 @@ const WHOLE: [string, WholeJob][] = [
   ],
 ];
 
-/** Behind thinking; each in pieces of three characters where it is streamed. */
+/** Texts behind a model's thinking. Streamed jobs get them in pieces of three characters. */
 const DRESSES: [string, (text: string) => string][] = [
   ['thinking', text => `<think>Is it {"met": true}? No.</think>\n\n${text}`],
   ['thinking without its opening tag', text => `Is it {"met": true}? No.</think>\n\n${text}`],
@@ -166,7 +166,7 @@ describe.each(DRESSES)('%s', (_dress, dress) => {
   it.each(STREAMED)('is no part of %s', async (_name, ask) => {
     fake.reply.always(says(inPieces(dress('They lose 40.'))));
     const coach = build();
-    // The second time it is known how the model marks its thinking.
+    // By the second call it is known how the model marks its thinking.
     expect([await ask(coach), await ask(coach)]).toEqual(['They lose 40.', 'They lose 40.']);
   });
 
@@ -271,7 +271,7 @@ it.each(STREAMED)('an end without a reason and without [DONE] fails %s', async (
   await expect(ask(build())).rejects.toMatchObject({ code: 'coach.interrupted' });
 });
 
-/** As servers with thinking models answer. */
+/** The format of servers with thinking models. */
 const asParts =
   (text: string): Behaviour =>
   ({ response }) =>

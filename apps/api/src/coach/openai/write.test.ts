@@ -162,7 +162,7 @@ describe('failures', () => {
   });
 
   test('the time holds over all attempts', async () => {
-    // Each of them alone is short enough.
+    // Each attempt alone is within the limit.
     fake.write.next(
       fails(500, {}, { 'retry-after-ms': '1200' }),
       after(1200, writes('They lose 40 minutes.')),

@@ -22,7 +22,7 @@ interface Case {
   key: string;
   question: CurriculumQuestion;
   step: string;
-  /** The questions of the step with their hints and examples, from which nothing may be copied. */
+  /** The step's questions with their hints and examples; an answer may not copy from them. */
   asked: string[];
 }
 const cases: Case[] = challenges.flatMap(challenge =>
@@ -44,14 +44,14 @@ function rubricOf(question: CurriculumQuestion): Rubric {
 
 const preparedSources = new Map<string, ReturnType<typeof prepareSources>>();
 
-/** The same for every question of a step, and slow to prepare. */
+/** Cached by step, as preparing them is slow. */
 function sourcesOf({ step, asked }: Case): ReturnType<typeof prepareSources> {
   const sources = preparedSources.get(step) ?? prepareSources(asked);
   preparedSources.set(step, sources);
   return sources;
 }
 
-/** Whether the judge finds every required criterion in the answer. */
+/** Whether the judge finds every required criterion met by the answer. */
 function satisfies(answer: string, subject: Case): boolean {
   const { question } = subject;
   const sources = sourcesOf(subject);
@@ -67,7 +67,7 @@ function satisfies(answer: string, subject: Case): boolean {
   return criteria.every(({ id, required }) => !required || met.has(id));
 }
 
-/** As the server decides it: by matching, by substance or by the judge (CO-22 to CO-25). */
+/** Decides as the server does: by matching, by substance or by the judge (CO-22 to CO-25). */
 function isAccepted(answer: string, subject: Case): boolean {
   const { question } = subject;
   if (question.type === 'multiple-choice')
@@ -81,7 +81,7 @@ function isAccepted(answer: string, subject: Case): boolean {
 
 const passOf = ({ question }: Case) => question.evaluationCriteria.pass ?? '';
 
-/** Golden answers that the practice coach, which knows words and not what they mean, takes for another question's. */
+/** Golden answers that the practice coach, which matches words and not meaning, accepts for another question. */
 const TAKEN_FOR_ANOTHER = [
   'beachhead-three-segments for beachhead-ten-of-them',
   'first-customers-objection for first-customers-list',
@@ -105,7 +105,7 @@ describe('golden answers', () => {
     expect(taken.sort()).toEqual(TAKEN_FOR_ANOTHER);
   });
 
-  // Every golden answer against every other question: thousands of judgements.
+  // Every golden answer against every other question means thousands of judgements.
   it('takes few answers to other steps for answers to this one', { timeout: 60_000 }, () => {
     const pairs = judged.flatMap(subject =>
       cases
@@ -113,7 +113,7 @@ describe('golden answers', () => {
         .map(other => [other, subject] as const),
     );
     const taken = pairs.filter(([other, subject]) => satisfies(passOf(other), subject));
-    // A chat only ever holds answers to its own step; this keeps the keyword lists from growing without bounds.
+    // A chat only holds answers to its own step; the bound keeps the keyword lists from growing endlessly.
     expect(taken.length / pairs.length).toBeLessThan(0.19);
   });
 });
@@ -183,12 +183,12 @@ function runsOfFive(text: string): string[] {
 }
 
 /**
- * How many of the held-out answers the practice judge gets wrong. Nothing is tuned on a single one of them, so none is
- * named here.
+ * How many held-out answers the practice judge may get wrong. None is named here, so that nothing is tuned on a single
+ * one.
  */
 const WRONG_AT_MOST = { pass: 9, fail: 0 };
 
-/** Judges a chat turn by turn, as the server does: what was met once is not asked again. */
+/** Judges a chat turn by turn, as the server does: a criterion that is met is not asked again. */
 function chatThrough(stepKey: string, messages: readonly string[]) {
   const asked = judged.filter(({ step }) => step === stepKey);
   const evidence = new Map<string, string[]>();
@@ -234,7 +234,7 @@ const PARENTS =
 const COOKS = 'Restaurant managers, on Friday evening when a cook calls in sick.';
 const LUCA = 'It was last Friday at Trattoria Roma, the manager Luca had to cook himself.';
 
-/** Every hint answered literally: with a rating, a bare figure, a list, a day to come. One line an answer. */
+/** Every hint answered literally: with a rating, a bare figure, a list or a future day. One line per answer. */
 const hintAnswers = parse(await readFile(new URL('hint-answers.yaml', import.meta.url), 'utf8')) as Record<
   string,
   string[]
@@ -322,7 +322,7 @@ describe('held-out answers', async () => {
   });
 });
 
-/** What a founder may try instead of answering, made from the question itself. */
+/** What a founder may try instead of answering, built from the question itself. */
 function attacksOn({ question }: Case): Record<string, string> {
   const { criteria, pass } = rubricOf(question);
   const keywords = criteria
@@ -367,7 +367,7 @@ function attacksOn({ question }: Case): Record<string, string> {
   };
 }
 
-/** Two heaps get by: their keywords are small words themselves, which make a sentence of the rest. */
+/** This heap of keywords passes: the keywords are small words that turn the rest into a sentence. */
 const KNOWN_TO_PASS: Readonly<Record<string, readonly string[]>> = {
   'solution-left-out': ['a few keywords and signals'],
 };
@@ -379,7 +379,7 @@ describe('attacks', () => {
     expect(accepted).toEqual(KNOWN_TO_PASS[subject.key] ?? []);
   });
 
-  /** Nothing that is no answer may pass because it looks a little different to a program. */
+  /** A non-answer must not pass because it is encoded differently. */
   const hide = (text: string) => ({
     'zero-width spaces': text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u200b'),
     'soft hyphens': text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u00ad'),
@@ -408,7 +408,6 @@ describe('attacks', () => {
   );
 });
 
-/** What founders wrote to the coach, by what should come of it. */
 describe('what founders wrote', () => {
   const takenBy = (answer: string) =>
     cases.flatMap(subject => (isAccepted(answer, subject) ? subject.key : []));

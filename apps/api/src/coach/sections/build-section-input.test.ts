@@ -23,7 +23,7 @@ const STARTUP: Startup = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** Stretches of messages as evidence: where each begins, and its words. */
+/** Parts of messages as evidence: the message, the offset and the words. */
 type Quotes = readonly (readonly [messageId: number, start: number, quote: string])[];
 
 function answer(

@@ -7,7 +7,7 @@ const LIFTS =
   'A lift stands still for two days. Nobody knows who signed the last test. The papers are in a binder.';
 const [STILL = '', SIGNED = '', BINDER = ''] = LIFTS.split(/(?<=\.) /);
 
-/** Evidence for a sentence where it stands in the message. */
+/** Evidence for a sentence at its place in the message. */
 function accepted(content: string, sentence: string, question = 'What goes wrong?', id = 7): AcceptedAnswer {
   const start = content.indexOf(sentence);
   return {
@@ -23,7 +23,7 @@ function accepted(content: string, sentence: string, question = 'What goes wrong
   };
 }
 
-/** A message; its judge says where it speaks to the coach. */
+/** A message. `talk` lists the parts that the judge marked as spoken to the coach. */
 function user(id: number, content: string, ...talk: string[]) {
   const places = talk.map(text => ({
     start: content.indexOf(text),
@@ -45,7 +45,7 @@ function said(content: string, change: Partial<AnsweredChat> = {}): AnsweredChat
 
 const sentencesOf = (answers: readonly AcceptedAnswer[], ...chats: AnsweredChat[]) =>
   listAnswerSentences(answers, chats).map(({ text, isAccepted }) => [text, isAccepted]);
-/** What of a message is offered when its sentence about the lift was accepted. */
+/** What is offered of a message whose sentence about the lift was accepted. */
 const offered = (content: string, change?: Partial<AnsweredChat>) =>
   sentencesOf([accepted(content, STILL)], said(content, change)).map(([text]) => text);
 
@@ -94,7 +94,7 @@ describe('an answer of which a part was accepted', () => {
     const coach = { id: 6, role: 'assistant' as const, content: `I see. ${coachs}` };
     const questions = [{ text: question, hint: null, example: null }];
     expect(offered(content, { questions, history: [coach, founder] })).toEqual([STILL, BINDER]);
-    // What the coach repeats later was the founder's.
+    // If the coach repeats the sentence only later, it is the founder's.
     const later = { ...coach, id: 8 };
     expect(offered(content, { questions, history: [founder, later] })).toEqual([STILL, coachs, BINDER]);
     const written = { own: '', invented: coachs, firstMessageId: 7 };

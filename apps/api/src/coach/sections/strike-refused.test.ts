@@ -96,7 +96,7 @@ describe('what is left', () => {
   );
   const sentences = fc.array(fc.oneof(invented, honest), { minLength: 1, maxLength: 5 });
 
-  /** Cut at any place, now and then into another paragraph, each piece with the question or without. */
+  /** Texts cut at random places, some of the pieces in another paragraph, each with or without the question. */
   const drafts = fc
     .tuple(sentences, fc.array(fc.tuple(fc.nat(200), fc.boolean(), fc.nat(3)), { maxLength: 12 }))
     .map(([texts, cuts]) => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-/** A sentence of the profile, and answers to one question. */
+/** One sentence of the profile, and answers to one question. */
 function build(profile: string, ...answers: string[]): BuiltSection {
   const sources = [profile, ...answers].map((text, index) => ({
     number: index + 1,
@@ -50,7 +50,7 @@ const FIGURE = { text: 'On Tuesday our receptionist lost 40 minutes and 9 patien
 
 const writes = (...statements: SectionStatement[]) => coach.sections.push(async () => [statements]);
 
-/** Confirms what has none of these texts. */
+/** Confirms all statements except those with these texts. */
 const denying =
   (...texts: string[]): NonNullable<CoachProvider['verify']> =>
   async input => {

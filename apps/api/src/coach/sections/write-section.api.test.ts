@@ -16,7 +16,7 @@ beforeEach(() => coach.forget());
 
 const never = new AbortController().signal;
 
-/** A section of answers to one question; those of the profile, if any, come first. */
+/** A section from answers to one question, after any sources of the profile. */
 function build(
   answers: readonly string[],
   profile: readonly Partial<SectionSource>[] = [],
@@ -57,7 +57,7 @@ function build(
   };
 }
 
-/** Statements of one paragraph, each resting on the first source. */
+/** One paragraph of statements, each based on the first source. */
 const says =
   (...texts: string[]): SectionScript =>
   async () => [texts.map(text => ({ text, sources: [1] }))];
@@ -81,14 +81,13 @@ async function write(
   return { written, calls };
 }
 
-/** What was written. */
 async function sectionOf(built: BuiltSection) {
   const section = await (await write(built)).written;
   if (!section) throw new Error('Nothing was written');
   return section;
 }
 const contentOf = async (built: BuiltSection) => (await sectionOf(built)).content;
-/** By statement, the quotes that it rests on. */
+/** Each statement with the quotes it is based on. */
 const basisOf = async (built: BuiltSection) =>
   (await sectionOf(built)).statements.map(({ text, sources }) => [text, sources.map(({ quote }) => quote)]);
 

@@ -57,14 +57,14 @@ const labelled = (questionKey: string, label: 'pass' | 'fail', answer: string): 
   answer,
 });
 
-/** Meets the criteria that the answer names, with its first sentence; fails when told to. */
+/** Finds the criteria that the answer names met by its first sentence; fails on "overload". */
 function judge(seen: JudgeInput[] = []): Pick<CoachProvider, 'judge'> {
   return {
     judge: async input => {
       seen.push(input);
       const said = input.sentences.map(({ text }) => text).join(' ');
       if (said.includes('overload')) throw new CoachError('coach.rate_limited');
-      // The later an answer is asked about, the sooner it is judged: the order must not come from here.
+      // Later answers are judged faster, so the order of the outcomes cannot come from here.
       await new Promise(resolve => setTimeout(resolve, said.includes('slow') ? 20 : 1));
       const items = input.items.map(({ key, criteria }) => ({
         key,
@@ -98,7 +98,7 @@ describe('evaluateJudge', () => {
       labelled('choice', 'fail', 'It depends.'),
       labelled('open', 'pass', 'Dentists give an answer in Leeds.'),
       labelled('open', 'fail', 'No idea.'),
-      // What the coach said itself is no answer, and is not judged.
+      // Only the coach's own words, so it is not judged.
       labelled('open', 'fail', 'Our receptionist lost forty minutes on Tuesday, or so I heard.'),
     ];
     const outcomes = await evaluateJudge(judge(seen), questions, cases, 1);

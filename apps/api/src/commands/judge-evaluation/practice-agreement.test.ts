@@ -6,16 +6,16 @@ import { askedQuestions } from '../../exam/judge-answer.ts';
 import { evaluateJudge } from './evaluate-judge.ts';
 import { summarise } from './summarise.ts';
 
-/** Where the practice judge, which knows words and not what they mean, says otherwise than a fair reader. */
+/** Where the practice judge, which matches words and not meaning, disagrees with a fair reader. */
 const KNOWN_DISAGREEMENTS = [
-  // Refused, and should not be.
+  // Wrongly refused.
   'alternatives-inertia honest pass: I\'d bet on "They hardly notice what it costs them".',
   "job-push-and-pull honest pass: Sick of walking round with a torch at midnight. She'd love to see on her phone that all is shut.",
 ];
 
 /**
- * How many of the answers that nothing was tuned on it got wrong when they were first judged, of 171 each. The judge of
- * three times as many rules, which it took the place of, got 35 and 39 wrong.
+ * Wrong verdicts on 171 good and 171 bad answers that nothing was tuned on, when they were first judged. The judge
+ * before, with three times as many rules, got 35 and 39 wrong.
  */
 const WRONG_OF_UNSEEN = { pass: 38, fail: 40 };
 

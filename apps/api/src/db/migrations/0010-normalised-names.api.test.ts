@@ -11,10 +11,10 @@ import { migrations } from './index.gen.ts';
 const NAMES = [
   'plain',
   'Zoe\u0308',
-  // Two that are drawn alike, with the normalised form held by neither.
+  // Two that look alike, neither in normalised form.
   're\u0301my',
   're\u0301m\uFF59',
-  // And one whose normalised form another has.
+  // And one whose normalised form is taken.
   'K\u00E9vin',
   'ke\u0301vin',
   'ad\u3164min',

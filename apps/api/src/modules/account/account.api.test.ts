@@ -39,7 +39,7 @@ describe('one’s own sessions', () => {
       isCurrent: false,
     });
     expect(at(sessions, 2)).toMatchObject({ device: 'Unknown device', lastUsedAt: used });
-    // Each is the current one to itself, and then first.
+    // A session sees itself as the current one and gets itself first.
     expect(at(await list(at(others, 0)), 0)).toMatchObject({ id: first, isCurrent: true });
   });
 

@@ -93,7 +93,7 @@ describe('changing one’s password', () => {
     await inTransaction(db, async db => {
       await replacePasswordHash(db, id, { from, to });
       login = anonymous(test.app).call('POST', '/api/login', { username, password: founder.password });
-      // On PostgreSQL it has found the old password right by now, and waits to begin its session.
+      // By now PostgreSQL has accepted the old password, and the login waits to begin its session.
       await new Promise(resolve => setTimeout(resolve, 300));
       await deleteOtherSessions(db, id, 0);
     });
@@ -180,7 +180,7 @@ describe('guessing the current password', () => {
     expect(answers.map(answer => answer.statusCode)).toEqual([400, 400, 400, 429, 429]);
     expect(at(answers, 4).json()).toMatchObject({ code: 'request.rate_limited' });
     expect(Number(at(answers, 4).headers['retry-after'])).toBeGreaterThan(0);
-    // What the owner can still do: end the session that guesses.
+    // The owner can still end the session that guesses.
     expect((await founder.call('DELETE', '/api/account/sessions')).statusCode).toBe(204);
     const somebody = await buildFounder(strict.app);
     expect((await change(somebody, somebody.password, 'battery staple')).statusCode).toBe(204);

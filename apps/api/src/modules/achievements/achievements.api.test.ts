@@ -51,7 +51,7 @@ describe('completing a first challenge', () => {
     await founder.call('DELETE', `/api/startups/${startupId}`);
     expect(await founder.achievements()).toEqual(reached);
     const [, , whole] = await founder.completeAll(second, first(founder));
-    // 300 + 250 collect 500, which is worth 50; First Steps is not given again.
+    // 300 + 250 passes 500, which is worth 50; First Steps is not awarded again.
     expect(whole?.xpAwarded).toBe(50 + 100 + 50);
     expect(await founder.points()).toEqual({ experiencePoints: 600, level: 3 });
     expect(await founder.achievements()).toEqual([
@@ -82,7 +82,7 @@ describe('what reaches an achievement', () => {
       await db.updateTable('challenges').set({ is_active: true, is_archived: false }).execute();
       await db.updateTable('steps').set({ is_active: true }).execute();
     }
-    // There is more to do now, and what was reached stays.
+    // There is more to do now, but an achievement stays.
     expect(await idsOf(founder)).toContain('master-strategist');
   });
 
@@ -92,7 +92,7 @@ describe('what reaches an achievement', () => {
     const elsewhere = founder.steps.slice(0, 2).flatMap(steps => steps.slice(0, 2));
     await founder.completeAll(startups[0], elsewhere);
     const answers = await founder.completeAll(startups[1], first(founder));
-    // 300 + 150 are 450; the 50 of First Steps make 500, and XP Collector adds its own.
+    // 300 + 150 is 450, First Steps adds 50 and makes it 500, and XP Collector adds its own 50.
     expect(answers.at(-1)?.xpAwarded).toBe(50 + 100 + 50 + 50);
     expect(await founder.points()).toEqual({ experiencePoints: 550, level: 3 });
     const [, firstSteps, collector, ...more] = await founder.achievements();
@@ -104,7 +104,7 @@ describe('what reaches an achievement', () => {
     const chat = await buildChat(test.app);
     const { db } = test.database;
     const { id: userId } = chat.founder.user;
-    // Earned in a startup that was deleted since.
+    // Points from a startup that has been deleted since.
     const earned = { user_id: userId, startup_ref: 2_000_000_000, kind: 'question', ref: '1', points: 90 };
     await db.insertInto('xp_ledger').values(earned).execute();
     await db.updateTable('users').set({ experience_points: 90 }).where('id', '=', userId).execute();

@@ -283,7 +283,7 @@ describe('a session', () => {
     await set(inDays(-2), last, last);
     await founder.get('/api/user');
     expect((await read()).expires_at).toBe(last.toISOString());
-    // When it was used is known to the hour to its end.
+    // The last use is recorded to the hour right to the session's end.
     expect(new Date((await read()).last_used_at).getTime()).toBeGreaterThan(inDays(-0.01).getTime());
 
     await set(inDays(-1), inDays(-0.001), inDays(3));
@@ -366,7 +366,7 @@ it('takes ten tries a minute for one account from one network, and sixty from on
       return answers;
     };
     const refusedOnce = (taken: number) => [...Array(taken).fill(401), 429];
-    // However it is spelled.
+    // In any spelling.
     const names = ['admin', 'ADMIN', '\uFF41dmin', 'a\uFF44min'];
     expect(await tries(11, index => tryFrom('198.51.100.1', names[index % 4]))).toEqual(refusedOnce(10));
     const many = (index: number) => tryFrom(`2001:db8:0:1::${index}`, `nobody-${index}`);

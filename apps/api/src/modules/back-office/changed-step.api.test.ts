@@ -5,7 +5,7 @@ import { at, buildChat, type Chat } from '../../test/chat.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildAdministrator, type TestClient } from '../../test/test-client.ts';
 
-// What becomes of a founder's step when an administrator changes it.
+// What happens to a founder's step when an administrator changes it.
 
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
@@ -157,7 +157,7 @@ describe('a step', () => {
       ...sends,
     ]);
     expect(deleted.statusCode).toBe(204);
-    // 503 is asked again by every client, and is then told that the step is gone.
+    // After a 503 every client retries, and then learns that the step is gone.
     for (const answer of answers) expect([200, 404, 409, 503], answer.body).toContain(answer.statusCode);
     const gone = await chat.founder.call('POST', '/api/messages', { ...scope, content: 'Late.' });
     expect([gone.statusCode, gone.json().code]).toEqual([404, 'step.not_found']);

@@ -86,7 +86,7 @@ describe('a challenge', () => {
       'record.changed',
       { current: changed.json() },
     ]);
-    // The same once more, as after an answer that was lost, and then without saying what was read.
+    // Repeated, as after a lost answer, and then without the version that was read.
     expect((await admin.call('PUT', url, { ...made, title: 'Rules' })).json()).toEqual(changed.json());
     const { updatedAt: _, ...rest } = made;
     expect((await admin.call('PUT', url, { ...rest, description: 'Mine.' })).statusCode).toBe(200);
@@ -374,7 +374,7 @@ describe('the assistants of a step', () => {
     expect(await links()).toEqual([]);
     const entries = (await log('?kind=step_assistant')).filter(({ recordId }) => recordId === step.id);
     expect(entries.map(({ action, recordName }) => `${action} ${recordName}`)).toEqual([
-      // With the assistant itself.
+      // Deleted with the assistant itself.
       'delete Lex: Data',
       'delete Jus: Data',
       'order Data',

@@ -43,7 +43,7 @@ const writes: Record<string, () => ReturnType<TestClient['call']>> = {
   },
 };
 
-// Only PostgreSQL has two transactions at once.
+// PostgreSQL only: the embedded database never has two transactions at once.
 describe.runIf(inject('databaseUrl'))('an administrator whose role goes while they write', () => {
   const logged = () => test.database.db.selectFrom('admin_log').select('id').execute();
 
@@ -59,7 +59,7 @@ describe.runIf(inject('databaseUrl'))('an administrator whose role goes while th
     const answer = await late.answer;
     expect([answer?.statusCode, answer?.json().code]).toEqual([403, 'auth.forbidden']);
     expect(await logged()).toEqual(before);
-    // The refusal is not kept: a role that is given back counts at once.
+    // The refusal is not stored under the key: a role that is restored counts at once.
     if (name !== 'a creation under a key') return;
     await setRole('admin');
     expect((await writes[name]?.())?.statusCode).toBe(201);

@@ -33,7 +33,6 @@ const log = () => admin.get<LogEntry[]>('/api/admin/log');
 const summary = ({ changes }: Imported) =>
   changes.map(({ effect, kind, name }) => `${effect} ${kind} ${name}`);
 
-/** The export with a change. */
 async function edited(change: (file: Exported) => void): Promise<string> {
   const file: Exported = parse(await exported());
   change(file);
@@ -88,7 +87,7 @@ async function contents(client: TestClient): Promise<unknown> {
   };
 }
 
-/** A file whose questions have the price, by these criteria; each has one of the name range. */
+/** A file whose questions take the price from these criteria; each question has one criterion, "range". */
 const withFigures = (...carriers: string[]) => {
   const questions = carriers.map((criterion, at) => ({
     key: `q${at}`,
@@ -248,7 +247,7 @@ describe('an import', () => {
     });
     expect([late.statusCode, late.json().code]).toEqual([409, 'record.changed']);
     expect(late.json().details.current.title).toBe('As imported');
-    // One that only notes down what ships changes nothing for anybody.
+    // An import that only records what ships changes nothing for anybody.
     const read = late.json().details.current;
     await admin.post(URL, { yaml: await exported(), dryRun: false });
     const next = await admin.call('PUT', `/api/admin/challenges/${read.id}`, { ...read, order: 3 });

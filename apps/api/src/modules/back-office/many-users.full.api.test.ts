@@ -28,7 +28,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** How a page was made, and how many users were looked at for it. */
+/** The plan that made a page, and how many users it looked at. */
 async function look(query: string) {
   const sent: SentStatement[] = [];
   const end = watchStatements(statement => sent.push(statement));
@@ -56,7 +56,7 @@ describe(`of ${USERS} users`, () => {
     async query => {
       const { ids, nodes, looked } = await look(query);
       expect([ids.length, nodes]).toEqual([PAGE, IN_ORDER]);
-      // The administrator, who is the oldest, is found by none of these.
+      // None of these finds the administrator, who is the oldest user.
       expect(looked).toBeLessThanOrEqual(PAGE + 1);
     },
   );

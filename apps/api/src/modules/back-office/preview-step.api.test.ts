@@ -48,7 +48,7 @@ it('judges and answers by what the step says, and stores nothing', async () => {
     items: [{ met: true, justMet: true }, { met: false }, { met: false }],
     judged: true,
   });
-  // What was accepted is brought along, and is not asked for again.
+  // Accepted answers are sent along and not asked for again.
   const messages = [user(SAID), { role: 'assistant', content: first.content }, user('On Tuesday at nine.')];
   coach.judgements.push(meets(1));
   const second = (await preview({ messages, progress: first.progress })).json<Preview>();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const challenges = () => admin.get<AdminChallenge[]>('/api/admin/challenges');
 type Sent = ReturnType<TestClient['call']>;
 
-/** The second is sent while the first has written its records, and waits to write its log. */
+/** Sends the second while the first has written its records and waits to write its log. */
 async function overlap(first: () => Sent, second: () => Sent): Promise<[Awaited<Sent>, Awaited<Sent>]> {
   const { db } = test.database;
   const sent = await inTransaction(db, async db => {
@@ -31,7 +31,7 @@ async function overlap(first: () => Sent, second: () => Sent): Promise<[Awaited<
   return Promise.all([sent.one, sent.two]);
 }
 
-// The embedded database runs one transaction after another.
+// PostgreSQL only: the embedded database runs one transaction after another.
 describe.runIf(inject('databaseUrl'))('of two writes at the same moment', () => {
   it('an order of challenges is whole', async () => {
     const ids = (await challenges()).map(({ id }) => id);

@@ -32,7 +32,7 @@ const add = (change: object = {}) =>
 const urlOf = ({ id }: { id: number }) => `/api/admin/users/${id}`;
 const log = () => admin.get<LogEntry[]>('/api/admin/log?kind=user');
 
-/** One more administrator, logged in. */
+/** Adds another administrator and logs them in. */
 async function addAdministrator(): Promise<TestClient & { user: AdminUser }> {
   const user = await add({ role: 'admin' });
   const client = anonymous(test.app);

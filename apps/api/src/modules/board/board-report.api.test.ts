@@ -76,7 +76,7 @@ describe('the assumptions of a report', () => {
         '  - Hypothesis: They stay \\<b\\>a year\\</b\\>',
       ].join('\n'),
     );
-    // The download has it as well.
+    // The download includes it as well.
     const parts = (await report.sections()).map(one => ({ ...one, statements: [], pictures: [] }));
     const markdown = reportToMarkdown({ title: 'Crumb Report', day: null }, parts);
     expect(markdown).toContain(

@@ -20,7 +20,7 @@ const add = (title: string, more: object = {}) =>
   founder.post<Card>('/api/kanban/cards', { columnId: columnId(0), title, ...more });
 const move = (cardId: number, to: number, order: number) =>
   founder.call('POST', `/api/kanban/cards/${cardId}/move`, { columnId: columnId(to), order });
-/** The titles of each column, in their order; the orders have to be 0, 1, 2, … */
+/** The titles by column, in order. Checks that each column's orders are 0, 1, 2, … */
 async function titles(): Promise<string[][]> {
   const { columns, cards } = await read();
   return columns.map(column => {
@@ -112,7 +112,7 @@ describe('columns', () => {
     expect(await codeOf(remove(3))).toEqual([409, 'column.last']);
     expect(await codeOf(remove(0))).toEqual([404, 'column.not_found']);
     expect(await names()).toEqual(['0 Invalidated']);
-    // The card's own column is gone.
+    // Not to the card's own column, which is deleted.
     expect(await founder.post<Card>(`/api/kanban/cards/${card.id}/restore`)).toMatchObject({
       columnId: columnId(3),
     });
@@ -186,7 +186,7 @@ describe('cards', () => {
       'record.changed',
       'Deposits',
     ]);
-    // An answer that was lost: the same again is no conflict.
+    // Repeating a change after a lost answer is no conflict.
     const repeated = { test: null, metric: 'Deposits', updatedAt: card.updatedAt };
     expect((await founder.call('PATCH', url, repeated)).json()).toEqual(changed.json());
     const { updatedAt } = changed.json();
@@ -394,7 +394,7 @@ describe('a deleted card', () => {
     expect((await founder.post<Card>(`/api/kanban/cards/${young.id}/restore`)).title).toBe('Young');
   });
 
-  // The embedded database has one connection, so nobody holds anything meanwhile.
+  // PostgreSQL only: with the embedded database's one connection nobody else can hold a lock.
   it.runIf(inject('databaseUrl'))('of a board that is being written to is erased later', async () => {
     const { db } = test.database;
     const { id } = await add('One');

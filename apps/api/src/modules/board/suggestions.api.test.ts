@@ -29,7 +29,7 @@ const sentencesOf = (suggestions: readonly CardSuggestion[]) => suggestions.map(
 const GUESS = 'I guess owners renew each June.';
 const PRICE = 'They would pay £90 a month.';
 
-/** What was accepted stands in a message of its step's chat. */
+/** Puts what was accepted into a message of the step's chat. */
 async function sayInMessages(): Promise<void> {
   await sql`
     with said as (
@@ -122,7 +122,7 @@ describe('suggested cards', () => {
     await of.accept('solution', GUESS.toUpperCase());
     await of.accept('persona', 'We think nurses decide alone.');
     expect(sentencesOf(await make())).toEqual([second?.sentence, 'We think nurses decide alone.']);
-    // The coach is not offered them again.
+    // Nor are they offered to the coach again.
     expect(asked.at(-1)?.sentences.map(({ text }) => text)).not.toContain(GUESS);
   });
 
@@ -208,7 +208,7 @@ describe('suggested cards', () => {
     expect((await make()).map(({ source }) => source)).toEqual([null, null]);
   });
 
-  // The embedded database has one connection, so nothing else is open there.
+  // PostgreSQL only: the embedded database has one connection, so no other transaction can be open.
   it.runIf(inject('databaseUrl'))('are kept when what was said is just being deleted', async () => {
     await sayInMessages();
     const { db } = test.database;

@@ -75,7 +75,7 @@ describe('a test', () => {
     ]);
     expect(await kinds()).toEqual([]);
     expect((await start(changed.json().updatedAt)).json().state).toBe('testing');
-    // The answer was lost, and it is asked again: it runs already.
+    // Repeated after a lost answer: the test already runs.
     expect((await start(changed.json().updatedAt)).json().state).toBe('testing');
     expect((await start('soon')).statusCode).toBe(400);
   });
@@ -263,7 +263,7 @@ describe('a decision', () => {
     ['invalidated', 3],
     ['inconclusive', 0],
   ])('%s moves the card to where such cards are', async (outcome, column) => {
-    // Whatever that column is called by now.
+    // Even if that column has been renamed and moved.
     await founder.call('PATCH', `/api/kanban/columns/${kanban.columns[2]?.id}`, { name: 'Right', order: 0 });
     await post('/start-test');
     await post('/results', RESULT);
@@ -280,7 +280,7 @@ describe('a decision', () => {
       columnId: kanban.columns[column]?.id,
       decidedAt: expect.any(String),
     });
-    // The first column is another one by now.
+    // The first column is a different one now.
     expect(decided.nextCard).toMatchObject({
       title: 'Bakers stay',
       followsId: card.id,
@@ -318,7 +318,7 @@ describe('a decision', () => {
     expect((await post('/reopen')).columnId).toBe(columnOf(1));
     expect((await decide('inconclusive')).card.columnId).toBe(columnOf(1));
     await post('/reopen');
-    // Where the founder puts it by hand counts until it is decided.
+    // A manual move lasts only until the decision.
     await post('/move', { columnId: columnOf(3), order: 0 });
     expect((await decide('inconclusive')).card.columnId).toBe(columnOf(1));
     await post('/move', { columnId: columnOf(0), order: 0 });
@@ -368,7 +368,7 @@ describe('a decision', () => {
     await founder.call('DELETE', `/api/kanban/columns/${kanban.columns[2]?.id}`);
     const column = (await make()).json<BoardColumn>();
     expect(column.outcome).toBe('validated');
-    // There is one by now, and a column keeps what it stands for under another name.
+    // There is one now, and a column keeps its outcome under another name.
     const second = { boardId: kanban.board?.id, name: 'Validated' };
     expect((await founder.post<BoardColumn>('/api/kanban/columns', second)).outcome).toBeNull();
     const renamed = await founder.call('PATCH', `/api/kanban/columns/${column.id}`, { name: 'Invalidated' });

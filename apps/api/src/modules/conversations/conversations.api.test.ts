@@ -143,7 +143,7 @@ describe('a noted conversation', () => {
       409,
       { code: 'record.changed', details: { current: renamed } },
     ]);
-    // Sent again after its answer was lost.
+    // Repeated after a lost answer.
     const again = await change(before.id, { who: 'A baker', updatedAt: before.updatedAt });
     expect([again.statusCode, again.json()]).toEqual([200, renamed]);
     expect((await change(before.id, { heldOn: '2199-01-01' })).json()).toMatchObject({
@@ -236,8 +236,8 @@ describe('a marked sentence', () => {
       start,
       end: start + 30,
     });
-    // Each takes the place of the other one's words, and one the place that the other had.
-    const notes = `We bin forty loaves every day.\n${' '.repeat(0)}We bin forty loaves every day. Then I ring round.`;
+    // The two quotes swap words, and one moves to where the other was.
+    const notes = `We bin forty loaves every day.\nWe bin forty loaves every day. Then I ring round.`;
     const moved: ConversationDetails = (await change(noted.id, { notes })).json();
     expect(moved.quotes).toEqual([
       { ...first, start: 0, end: 30 },

@@ -7,7 +7,7 @@ import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 
-/** Neither is where the unlock rule lets a founder in: the last challenge, with nothing done before it. */
+/** Both are where the unlock rule admits no founder: in the last challenge, with nothing done before it. */
 let founder: Chat;
 let administrator: Chat;
 let challengeCount: number;
@@ -42,7 +42,7 @@ const archive = () => setChallenge({ is_archived: true });
 
 type Work = readonly [method: 'GET' | 'POST' | 'DELETE', url: string, body?: object];
 
-/** All that is read of a challenge, in the order in which its page asks. */
+/** Everything the challenge's page reads, in its order. */
 const readsOf = ({ challenge, step, url }: Chat): Work[] => [
   ['GET', `/api/challenges/${challenge.id}`],
   ['GET', `/api/challenges/${challenge.id}/steps`],

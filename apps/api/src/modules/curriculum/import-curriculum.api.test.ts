@@ -20,7 +20,7 @@ import { compareCurriculum, importCurriculum } from './import-curriculum.ts';
 const shipped = await readCurriculum(fileURLToPath(new URL('../../../../../curriculum', import.meta.url)));
 const test = useTestApp();
 
-/** The shipped curriculum with changes in its first step. */
+/** The shipped curriculum with a changed first step. */
 function withFirstStep(change: (step: CurriculumStep) => CurriculumStep): Curriculum {
   const [challenge, ...rest] = shipped.challenges;
   const [step, ...steps] = challenge?.steps ?? [];
@@ -42,7 +42,7 @@ const editCost = (set: { text?: string; hint?: string; is_active?: boolean }) =>
 const readCost = () =>
   test.database.db.selectFrom('questions').selectAll().where('key', '=', COST).executeTakeFirstOrThrow();
 
-/** Everything that an import may touch, but for what it notes down. */
+/** Everything an import may change, except its own record of what shipped. */
 async function contents(): Promise<unknown> {
   const { db } = test.database;
   const rows = await Promise.all(
@@ -225,7 +225,7 @@ describe('an administrator’s edit', () => {
     const plan = await run(shipped);
     expect(plan.kept).toEqual(['question problem-cost, hint: no record of what was shipped']);
     expect((await run(shipped)).kept).toEqual(plan.kept);
-    // The fields that were as shipped have a record from now on.
+    // Fields that are as shipped have a record from now on.
     expect(
       (await run(withQuestions(all => all.map(entry => ({ ...entry, text: 'New' }))))).changes,
     ).toContain('changed: question problem-cost, text');
@@ -268,7 +268,7 @@ describe('progress', () => {
       .orderBy('criterion_key')
       .execute();
     expect(met.map(row => row.criterion_key)).toEqual(['role', 'situation']);
-    // The chat goes on with the next question, and the first one stays completed.
+    // The chat continues with the next question, and the first one stays completed.
     await chat.send(pass(1) ?? '');
     const after = await chat.founder.get<QuestionProgress[]>(
       `/api/progress/${(await chat.progress()).id}/questions`,

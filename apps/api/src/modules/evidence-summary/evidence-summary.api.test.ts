@@ -10,7 +10,7 @@ const test = useTestApp(() => ({ coach: createPracticeCoach() }));
 const summaryOf = ({ id }: Pick<Startup, 'id'>) => `/api/startups/${id}/evidence`;
 const NOTHING = { measured: 0, told: 0, guessed: 0 };
 
-/** Answers the first two questions of the first step, and what it costs. */
+/** Answers the first three questions of the first step; the third is about the cost. */
 async function tellProblem() {
   const chat = await buildChat(test.app);
   await chat.send('Receptionists in small dental clinics, when a patient cancels on the day.');

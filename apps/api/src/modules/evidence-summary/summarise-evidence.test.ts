@@ -13,7 +13,7 @@ const sentence = (text: string, changes: Partial<AcceptedSentence> = {}): Accept
   ...changes,
 });
 
-/** What is established of the cost by these, the newest first. */
+/** What these sentences, newest first, establish about the cost. */
 function establish(...sentences: AcceptedSentence[]) {
   const place = { challengeId: 1, stepId: 2, step: 'Name it', questionId: 7 };
   const { figures } = summariseEvidence({

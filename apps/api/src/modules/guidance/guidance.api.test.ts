@@ -9,7 +9,7 @@ import { gate, meets, says, saysInTwo, scriptedCoach } from '../../test/scripted
 import { buildFounder, buildStartup, type Founder } from '../../test/test-client.ts';
 
 const coach = scriptedCoach();
-/** What is logged as a warning, or worse. */
+/** Log lines from `warn` up. */
 const logged: string[] = [];
 const stream = { write: (line: string) => void logged.push(line) };
 const test = useTestApp(() => ({ coach, logger: { level: 'warn', stream } }));
@@ -49,7 +49,7 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: obje
   return [answer.statusCode, answer.body === '' ? null : answer.json().code];
 };
 const statusOf = async () => (await list()).at(-1)?.status;
-/** Sends without waiting for the end of the reply, which goes on once the gate is open. */
+/** Sends a message and returns before its reply has ended; `open` lets the reply go on. */
 async function sendAndHold() {
   const wait = gate();
   coach.guidance.push(saysInTwo('So far', wait.promise, ' and on'));
@@ -87,7 +87,7 @@ describe('a message about a card', () => {
     const events = parseEvents(answer.body);
     expect(namesOf(events)).toEqual(['message', ...events.slice(1, -1).map(() => 'delta'), 'done']);
     expect(textOf(events)).toBe('By which day?');
-    // The answer has been sent by then, and nothing may come after it.
+    // The answer has been sent by now, so a late write to it would be logged.
     expect(logged).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ const list = () => founder.get<Message[]>(messagesUrl());
 const notes = async () => (await list()).flatMap(message => readSystemNote(message) ?? []);
 const chats = () => founder.get<PersonaChat[]>(`/api/startups/${startup.id}/persona-chats`);
 const scores = () => founder.get<InterviewScore[]>(`/api/startups/${startup.id}/interviews`);
-/** Asks, and waits for the answer. */
+/** Asks and waits for the answer. */
 async function ask(content: string, answer: string) {
   coach.conversations.push(says(answer));
   await founder.post(messagesUrl(), { content });
@@ -251,7 +251,7 @@ describe('a review', () => {
     expect(await review()).toEqual(reviewed);
     expect(await read()).toEqual(reviewed);
     expect(coach.asked.interviews).toHaveLength(1);
-    // Neither of the notes was said.
+    // The notes do not count as said.
     expect(coach.asked.interviews[0]?.said.map(({ by, text }) => [by, text])).toEqual([
       ['founder', 'Would you buy it?'],
       ['founder', 'What happened last Tuesday?'],
@@ -305,7 +305,7 @@ describe('a review', () => {
     await end();
     expect(await call('POST', `${url}/review`)).toEqual([409, 'interview.empty']);
     expect(coach.asked.interviews).toHaveLength(1);
-    // Something was said in the first of them.
+    // Only the first of them had anything said in it.
     expect((await scores()).map(({ isReviewed }) => isReviewed)).toEqual([false]);
   });
 });

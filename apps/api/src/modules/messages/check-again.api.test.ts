@@ -16,7 +16,7 @@ const fails: JudgeScript = async () => {
   throw new CoachError('coach.unavailable', { retryAfter: 4 });
 };
 
-/** A chat whose newest message the judge failed on. */
+/** A chat whose newest message has no verdict because the judge failed. */
 async function buildUnjudged(content = ANSWER): Promise<{ chat: Chat; url: string }> {
   const chat = await buildChat(test.app);
   coach.judgements.push(fails);

@@ -24,7 +24,7 @@ async function leave(chat: Chat, place: number): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** Has the question that is asked accepted. */
+/** Has the current question accepted. */
 async function accept(chat: Chat, said: string): Promise<void> {
   coach.judgements.push(meets(1));
   await chat.send(said);

@@ -15,7 +15,7 @@ beforeEach(() => coach.forget());
 
 const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking patients.';
 
-/** A chat that holds these messages, the founder's and the coach's in turns. */
+/** A chat with these messages, alternately the founder's and the coach's. */
 async function buildLongChat(contents: readonly string[]): Promise<{ chat: Chat; ids: number[] }> {
   const chat = await buildChat(test.app);
   const { db } = test.database;
@@ -151,7 +151,7 @@ describe('what is read of a long chat for its next reply', () => {
     const { chat } = await buildLongChat(contents);
     const history = await historyOf(chat);
     expect(history.filter(({ role }) => role === 'assistant')).toHaveLength(90);
-    // The new message and 32 of 8,000 characters.
+    // The new message, and 32 of 8,000 characters.
     expect(history.filter(({ role }) => role === 'user')).toHaveLength(33);
     expect(history.map(({ id }) => id)).toEqual(history.map(({ id }) => id).toSorted((a, b) => a - b));
   });

@@ -176,7 +176,7 @@ describe('judging', () => {
       missing: null,
     });
     expect(first?.reason).toBeTruthy();
-    // The second question had not come up when this was written.
+    // The second question had not been asked when this was written.
     expect(second).toBeUndefined();
     expect(rest).toEqual([]);
     expect(await chat.founder.get('/api/user')).toMatchObject({ experiencePoints: 10, level: 1 });
@@ -264,7 +264,7 @@ describe('judging', () => {
       throw new CoachError('coach.unavailable');
     });
     const { id } = await chat.send(ANSWER);
-    // A judge that was not known to have ended would hold the reader up for as long as it may take.
+    // Unless the judge is known to have ended, a reader waits for as long as judging may take.
     await db
       .updateTable('turns')
       .set({ started_at: new Date(Date.now() + 3_600_000).toISOString() })

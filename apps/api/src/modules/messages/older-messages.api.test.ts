@@ -11,7 +11,7 @@ import { at, buildChat, type Chat, until } from '../../test/chat.ts';
 import { gate, type JudgeScript, meets, type ReplyScript, scriptedCoach } from '../../test/scripted-coach.ts';
 import { readStepContext } from './step-context.ts';
 
-/** What a message answers is what was being asked when it was written, whenever and however often it is judged. */
+/** A message answers what was being asked when it was written, whenever and however often it is judged. */
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach, judgeCaps: { softMs: 200, hardMs: 5000 } }));
 beforeEach(() => coach.forget());
@@ -37,7 +37,7 @@ const JUDGED = {
 };
 type Kind = typeof OPEN | typeof CHOICE | typeof JUDGED;
 
-/** The chat of a step whose questions are of these kinds. */
+/** A chat about the step at `place`, with questions of these kinds. */
 async function buildChatWith(place: number, kinds: Kind[]): Promise<Chat> {
   const chat = await buildChat(test.app, { challenge: 0, step: 0 });
   const { db } = test.database;
@@ -55,7 +55,7 @@ async function buildChatWith(place: number, kinds: Kind[]): Promise<Chat> {
   return buildChat(test.app, { challenge: 0, step: place });
 }
 
-/** The first message lost verdict and reply; the second completed two of the three questions. */
+/** A chat whose only message has lost its verdict and its reply. A newer one then completes two of three questions. */
 async function buildOvertaken(): Promise<{ chat: Chat; older: number; url: string }> {
   const chat = await buildChatWith(0, [JUDGED, JUDGED, OPEN]);
   coach.judgements.push(judgeFails);
@@ -142,7 +142,7 @@ describe('an older message', () => {
       );
     await until(async () => (await completed()).length > 0);
     expect(await completed()).toEqual([first?.id]);
-    // The open question was not being asked yet.
+    // The open question was not being asked then.
     const asked = coach.asked.judgements.at(-1)?.items.map(({ key }) => key);
     expect(asked).not.toContain(`question:${second?.id}`);
 

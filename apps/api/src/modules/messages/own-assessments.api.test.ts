@@ -15,7 +15,7 @@ const questionOf = (chat: Chat, place = 0) => at(chat.questions, place);
 const verdictOn = async (chat: Chat, place = 0) =>
   (await chat.verdicts()).find(({ questionId }) => questionId === questionOf(chat, place).id);
 
-/** Meets every criterion of this question with the newest sentence. */
+/** Meets every criterion of one question with the newest sentence. */
 const meetsOnly =
   (questionId: number): JudgeScript =>
   async (input, signal) => {
@@ -31,7 +31,7 @@ const revise = (chat: Chat, place: number, content: string) =>
     revisesQuestionId: questionOf(chat, place).id,
   });
 
-/** Has all questions of a chat's step counted, and completes it. */
+/** Has every question of the step counted, then completes the step. */
 async function countAll(chat: Chat) {
   for (const place of chat.questions.keys()) await countAnyway(chat, place, at(SAID, place));
   return complete(chat);
@@ -260,7 +260,7 @@ describe('an accepted answer takes the place of an own assessment', () => {
 });
 
 describe('is refused', () => {
-  /** A chat in which the first question may be counted. */
+  /** A chat in which the founder may count the first question. */
   async function offered(): Promise<Chat> {
     const chat = await buildChat(test.app);
     await chat.send(SAID[0]);

@@ -36,7 +36,7 @@ describe('who reads a reply', () => {
       5,
     ]);
 
-    // A message that nobody could follow is not stored either; another founder is not held up.
+    // A message whose reply nobody could follow is not stored, while another founder is not held up.
     const startup = await chat.founder.post<{ id: number }>('/api/startups', { name: 'Another' });
     const body = { ...chat.scope, startupId: startup.id, content: ANSWER };
     expect((await chat.founder.call('POST', '/api/messages', body, EVENTS)).statusCode).toBe(429);

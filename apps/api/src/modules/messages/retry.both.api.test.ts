@@ -13,7 +13,7 @@ beforeEach(() => coach.forget());
 
 const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking patients.';
 
-/** A chat whose one reply failed. */
+/** A chat whose only reply failed. */
 async function buildFailed(): Promise<{ chat: Chat; retry: () => ReturnType<Chat['founder']['call']> }> {
   const chat = await buildChat(test.app);
   coach.replies.push(() => {

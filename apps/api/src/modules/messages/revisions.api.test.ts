@@ -18,7 +18,7 @@ async function revise(chat: Chat, question: Question, content: string, headers: 
   return chat.founder.call('POST', '/api/messages', body, headers);
 }
 
-/** A chat whose first question was answered by `OLD`. */
+/** A chat whose first question was answered with `OLD`. */
 async function answered(): Promise<{ chat: Chat; question: Question }> {
   const chat = await buildChat(test.app);
   coach.judgements.push(meets(1));

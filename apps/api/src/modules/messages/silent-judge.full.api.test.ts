@@ -5,8 +5,7 @@ import { namesOf } from '../../test/event-stream.ts';
 import { gate, type JudgeScript, meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
 
 /**
- * A judge that says nothing until the test lets it. Its hard cap is longer than a test may take: nothing here waits for
- * it.
+ * The judge says nothing until the test lets it. Its hard cap is longer than a test may take, so no test waits for it.
  */
 const HARD_MS = 600_000;
 const coach = scriptedCoach();
@@ -28,7 +27,7 @@ beforeEach(() => {
 
 const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking patients.';
 
-/** Resolves once the reply is there, whatever becomes of the judge, for which `answered` waits. */
+/** Resolves once the reply is complete, without waiting for the judge; `answered` waits for both. */
 async function untilReplied(chat: Chat, content: string) {
   const before = (await chat.messages()).length;
   const answered = chat.send(content);
@@ -53,7 +52,7 @@ describe('a silent judge', () => {
     await until(async () => (await chat.messages())[1]?.status === 'complete');
     coach.judgements.unshift(meets(1));
     await chat.send('It was so on Monday as well.');
-    // The first stream waited for its verdict.
+    // The first stream had been waiting for its verdict.
     expect(namesOf(await first)).not.toContain('verdict');
     expect(coach.asked.judgements.at(-1)?.sentences.map(({ text }) => text)).toContain(ANSWER);
     expect(await chat.progress()).toMatchObject({ percent: 33, hasUnjudged: false });

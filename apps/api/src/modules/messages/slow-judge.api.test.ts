@@ -5,7 +5,7 @@ import { buildChat, type Chat, until } from '../../test/chat.ts';
 import { namesOf, parseAllEvents } from '../../test/event-stream.ts';
 import { gate, meets, scriptedCoach } from '../../test/scripted-coach.ts';
 
-// A judge that is not waited for: one that has always taken longer than any wait.
+// With a soft cap of 0 no reply waits for the judge.
 
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach, judgeCaps: { softMs: 0, hardMs: 600_000 } }));
@@ -13,7 +13,7 @@ beforeEach(() => coach.forget());
 
 const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking patients.';
 
-/** The chat's next judgement, which says nothing until it is let go. */
+/** Makes the chat's next judgement wait for a gate. */
 function nextJudgement() {
   const wait = gate();
   coach.judgements.push(async (input, signal) => {

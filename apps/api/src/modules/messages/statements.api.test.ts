@@ -9,7 +9,10 @@ const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 const usage = { model: 'm', inputTokens: 10, outputTokens: 5 };
 
-/** From the request to the stored reply, judged, streamed and counted; begin and commit are statements as well. */
+/**
+ * Counted from the request to the stored reply, with judging, streaming and token accounting. Begin and commit count
+ * too.
+ */
 it.each([
   ['completes nothing', 0, 19],
   ['completes a question, which gives points', 1, 25],

@@ -15,7 +15,7 @@ const { here, dana, helen, create, list, contents, call, listChats, details, swi
   usePersonaChat(test, coach);
 
 const TRUTH = { who: 'runs three bakeries', facts: [{ about: 'money' as const, text: 'I pay 40 a month.' }] };
-/** Makes the chat an interview that ends so many seconds from now. */
+/** Makes the chat an interview that ends in `seconds`. */
 async function makeInterview(seconds = 600): Promise<void> {
   await sql`insert into interviews (persona_chat_id, truth, ends_at)
     values (${here.chat.id}, ${JSON.stringify(TRUTH)}::jsonb, now() + make_interval(secs => ${seconds}::integer))`.execute(
@@ -148,7 +148,7 @@ describe('another persona', () => {
       ['Second', null],
     ]);
     await converse('Third');
-    // What it has said itself has no other speaker, also where another one had its name.
+    // A persona's own earlier words have no speaker, even if another persona shared its name.
     await set(dana(), { name: 'Helen' });
     await converse('Fourth');
     await set(dana(), { name: 'Dana' });

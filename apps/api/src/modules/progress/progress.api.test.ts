@@ -17,7 +17,7 @@ const coach = scriptedCoach();
 beforeEach(() => coach.forget());
 const test = useTestApp(() => ({ coach }));
 
-/** Meets some criteria of the first item with the last sentence. */
+/** Meets the chosen criteria of the first item with the last sentence. */
 const meetsSome =
   (choose: (criteria: readonly { id: string }[]) => readonly { id: string }[]): JudgeScript =>
   async (input, signal) => {
@@ -37,7 +37,7 @@ const complete = (chat: Chat, stepId = chat.step.id, body: object = {}, query = 
     ...body,
   });
 
-/** Answers every question of a step: the judged ones with one message, each of the others with its own. */
+/** Answers every question of a step: the judged ones with one message, every other with its own. */
 async function answerAll(chat: Chat, stepId = chat.step.id): Promise<void> {
   const send = (content: string) => chat.founder.post('/api/messages', { ...chat.scope, stepId, content });
   coach.judgements.push(meets(3));

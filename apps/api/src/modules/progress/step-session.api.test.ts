@@ -9,13 +9,13 @@ import { SimulatedTab, type TabChange } from '../../test/simulated-tab.ts';
 import { createNetwork, createWorld, type World } from '../../test/simulated-world.ts';
 
 const SEEDS = Array.from({ length: runs(8) }, (_, index) => index + 1);
-/** How long the founder works, and how long the tabs are then watched over a network that works, in simulated time. */
+/** Simulated time: how long the founder works, then how long the tabs are watched over a working network. */
 const BUSY_MS = 75_000;
 const QUIET_MS = 20_000;
-/** The first challenge: nine questions, three steps, itself, and First Steps. */
+/** The first challenge: nine questions, three steps, the challenge itself, and First Steps. */
 const ALL_POINTS = 9 * 10 + 3 * 50 + 100 + 50;
 
-/** Accepts an answer to the first open question, now and then to none or to all, by the message's length alone. */
+/** Accepts an answer to the first open question, or now and then to none or all, going by the message's length. */
 function judgingCoach(): ScriptedCoach {
   const coach = scriptedCoach();
   const judge: ScriptedCoach['judge'] = async (input, { signal }) => {
@@ -27,7 +27,7 @@ function judgingCoach(): ScriptedCoach {
 
 const test = useTestApp(() => ({ coach: judgingCoach() }));
 
-/** What is shown of a step may fall only when a later attempt is seen (PR-32, PR-35). */
+/** The progress shown for a step may fall only when a later attempt is seen (PR-32, PR-35). */
 function watchFalls(world: World) {
   const shown = new Map<string, { attempt: number; clearedAt: number }>();
   const unexplained: TabChange[] = [];
@@ -43,7 +43,7 @@ function watchFalls(world: World) {
     falls += 1;
     const isLater = record !== null && record.attempt > attempt;
     if (isLater) shown.set(key, { attempt: record.attempt, clearedAt: world.now() });
-    // A record that could not be read is taken for a reset only soon after one.
+    // An unreadable record counts as a reset only soon after one.
     const isUnread = typeof cause === 'object' && record === null && world.now() - clearedAt < 10_000;
     if (cause !== 'reset answered' && !isLater && !isUnread) unexplained.push(change);
   };

@@ -11,7 +11,7 @@ const test = useTestApp(() => ({ coach }));
 type Totals = Record<string, { completed: number; total: number }>;
 const totalsOf = (client: TestClient, query = '') => client.get<Totals>(`/api/progress${query}`);
 
-/** What a founder with nothing completed is told. */
+/** The totals of a founder who has completed nothing. */
 async function untouched({ founder, startup }: Chat): Promise<Totals> {
   const totals: Totals = {};
   const records = await founder.get<StepRecord[]>(`/api/startups/${startup.id}/progress`);

@@ -11,7 +11,7 @@ const createKey = () => randomBytes(16).toString('hex');
 
 const test = useTestApp();
 let report: TestReport;
-/** Each reader has an address of their own, as limits are counted by it. */
+/** Limits are counted by address, so each test has its own. */
 let addresses = 0;
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('a link', () => {
     const lasts = Date.parse(link.endsAt) - Date.parse(link.createdAt);
     expect(lasts).toBe(days * 24 * 3_600_000);
     expect(await links()).toEqual([link]);
-    // Those without a text are left out, and so is everything that nobody chose.
+    // Leaves out chosen sections without text, and all that were not chosen.
     expect(await shared(link)).toEqual({
       title: 'Acme Report',
       generatedAt: null,
@@ -152,7 +152,7 @@ describe('a link', () => {
       [withdrawn.id, false],
       [over.id, false],
     ]);
-    // What was said by a withdrawn link is still there for the founder.
+    // The founder still sees comments made through a withdrawn link.
     expect(await comments(withdrawn)).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('a view', () => {
     await view(link);
     await view(link, await buildFounder(test.app));
     await view(link, report.founder);
-    // To read is not to be counted: whatever follows links does that too.
+    // Reading alone is not counted, since anything that follows links reads.
     await read(link);
     expect((await links())[0]?.views).toBe(2);
   });
@@ -249,7 +249,7 @@ describe('a comment', () => {
     const see = (commentId: number | undefined, by = founder) =>
       by.call('POST', `/api/report-links/${link.id}/seen`, { commentId });
     expect((await see(newest?.id)).statusCode).toBe(204);
-    // Told late, or again, of an earlier one.
+    // Reported late, or repeated, for an earlier comment.
     expect((await see(first?.id)).statusCode).toBe(204);
     expect(await told()).toEqual([1, 1, [1, 0]]);
     await commentOn(link);

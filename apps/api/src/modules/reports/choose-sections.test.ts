@@ -4,7 +4,7 @@ import { chooseSections } from './change-report.ts';
 
 type Changes = Partial<Record<ReportSectionType, SectionState | 'out of date' | 'missing'>>;
 
-/** Twelve sections in one state, but for those that are named. */
+/** Twelve sections in one state, except the named ones. */
 const sections = (state: SectionState, changes: Changes = {}) =>
   REPORT_SECTION_TYPES.toReversed().flatMap(type => {
     const change = changes[type] ?? state;

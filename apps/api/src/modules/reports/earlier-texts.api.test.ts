@@ -12,7 +12,7 @@ afterEach(() =>
   sql`update report_versions set state = 'cancelled' where state = 'running'`.execute(test.database.db),
 );
 
-/** A report that is written, of whose problem another answer has been accepted since. */
+/** A written report with another answer accepted for its problem since. */
 async function buildChanged(): Promise<TestReport> {
   const report = await buildReport(test);
   await report.accept('problem', 'It was so.');

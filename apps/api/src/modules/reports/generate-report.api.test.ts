@@ -154,7 +154,7 @@ describe('generating', () => {
   it('writes again, when it is asked to, all that have answers, with what is due', async () => {
     const report = await buildReport(test);
     for (const type of ['problem', 'persona'] as const) await report.accept(type, 'So it was.');
-    // Of the persona too little was said.
+    // Persona is unanswered: too little was said about it.
     await report.set('done', { ...all('unanswered'), problem: 'written', assumptions: 'failed' });
     expect((await generateOn(test.app, report, {}, '?rewrite=perhaps')).statusCode).toBe(400);
     await generateOn(test.app, report, {}, '?rewrite=true');
@@ -171,7 +171,7 @@ describe('generating', () => {
       .execute();
     const writing = await buildApp({ ...testOptions(test.database), sectionPollMs: 600_000 });
     await writing.ready();
-    // Its first look finds nothing, and the next one would be in minutes.
+    // The worker's first look finds nothing; the next would come in 10 minutes.
     await new Promise(resolve => setTimeout(resolve, 300));
     await generateOn(writing, report);
     await until(async () => (await report.read()).generation.state !== 'running');
@@ -306,7 +306,7 @@ describe('generating is refused', () => {
     const { db } = test.database;
     let closed: Promise<void> | undefined;
     let refused: ReturnType<typeof generateOn> | undefined;
-    // It has been let in when the shutdown begins, and has to wait for the report.
+    // The request is admitted before the shutdown begins, and waits for the lock on the report.
     await inTransaction(db, async db => {
       await db.selectFrom('reports').select('id').where('id', '=', report.id).forUpdate().execute();
       refused = generateOn(leaving, report, key);

@@ -24,7 +24,7 @@ const form = {
 const save = ({ founder, startup }: TestReport, change: Partial<StartupInput> = {}) =>
   founder.call('PUT', `/api/startups/${startup.id}`, { ...form, ...change });
 
-/** A report whose sections all have an answer and are written from it. */
+/** A report with an answer for every section, each written from it. */
 async function buildWritten(): Promise<TestReport> {
   const report = await buildReport(test);
   await save(report);
@@ -73,7 +73,7 @@ describe('a written report', () => {
 
   it('is not touched by what it was not written from', async () => {
     const { db } = test.database;
-    // The same again, saved by the founder and accepted for one more criterion.
+    // The same again: saved by the founder, and accepted for another criterion.
     await save(report);
     await report.accept('problem', 'What was said of problem.', 1);
     const other = await buildStartup(report.founder, { name: 'Other' });

@@ -11,7 +11,7 @@ const coach = rulingCoach();
 const test = useTestApp(() => ({ coach, sectionPollMs: 30 }));
 beforeEach(() => coach.forget());
 
-/** A report whose problem was written from an accepted answer, and from one that its founder counted. */
+/** A report whose problem was written from an accepted answer and one that the founder counted. */
 async function written(): Promise<{ chat: Chat; report: TestReport }> {
   const chat = await buildChat(test.app);
   coach.judgements.push(meets(1));

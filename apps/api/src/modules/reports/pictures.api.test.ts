@@ -22,7 +22,7 @@ import { anonymous, buildFounder } from '../../test/test-client.ts';
 
 const shipped = await readCurriculum(fileURLToPath(new URL('../../../../../curriculum', import.meta.url)));
 const parts = questionPictures(shipped);
-/** What the next pictures are read as; then nothing. */
+/** What the coach reads from the answers, picture by picture, then nothing. */
 let readings: FoundRow[][] = [];
 let asked: RowsInput[] = [];
 const coach: CoachProvider = {
@@ -40,7 +40,7 @@ const test = useTestApp(() => ({ coach, pictures: parts, sectionPollMs: 30 }));
 
 const MARKET = ['The register lists 380 surgeries in Leeds.', 'Half are small, which leaves 190 owners.'];
 
-/** Has sentences accepted for the question of this key, all of one message. */
+/** Has sentences of one message accepted for the question with this key. */
 async function accept(
   { startup }: TestReport,
   key: string,
@@ -68,7 +68,7 @@ async function accept(
     end: index * 1000 + quote.length,
     quote,
   }));
-  // Each criterion rests on the same sentences, and one on a sentence that settled nothing.
+  // Both criteria rest on the same sentences, one also on a sentence that settled nothing.
   const other = {
     messageId: 6,
     start: 0,
@@ -107,7 +107,7 @@ const WRITTEN: WrittenRow[] = ROWS.map(({ sentence, ...row }) => ({
   quote: at(MARKET, sentence - 1),
 }));
 
-/** A report whose market was read from the answers while its section was written. */
+/** A report whose market picture was read from the answers as its section was written. */
 async function buildProposed(rows: FoundRow[] = ROWS): Promise<TestReport> {
   const report = await buildReport(test);
   await accept(report, 'market-count', MARKET);
@@ -116,7 +116,7 @@ async function buildProposed(rows: FoundRow[] = ROWS): Promise<TestReport> {
   return report;
 }
 
-/** The pictures of a section are read before it counts as written. */
+/** A section counts as written only once its pictures have been read. */
 async function generate(report: TestReport): Promise<void> {
   await report.founder.post(`${report.url}/generate-sections?rewrite=true`);
   await until(async () => (await report.read()).generation.state !== 'running');
@@ -187,7 +187,7 @@ describe('a founder', () => {
     for (const hidden of ['messageId', 'stepId', 'missing', 'place', 'source', 'sentences', 'partOf'])
       expect(risk.body).not.toContain(`"${hidden}"`);
     expect((await sharedOf(report, 'problem')).body).not.toContain('Surgeries');
-    // A reworded question is the same question.
+    // Rewording a question does not make it a different one.
     const questions = test.database.db.updateTable('questions').where('key', 'like', '%/market-count');
     await questions.set({ text: 'How big is it?' }).execute();
     expect(find(await picturesOf(report), 'market')).toMatchObject({ state: 'drawn' });
@@ -280,7 +280,7 @@ it('may rest, too, on what stands beside an accepted sentence, unless the messag
     'About half have fewer than four chairs (my guess), which leaves 190 owners who could buy.';
   await chat.send(`${beside} ${accepted}`);
   expect(await said()).toEqual([beside, accepted]);
-  // As if the same message had been accepted for another question too.
+  // As if the message had been accepted for another question too.
   await sql`update criterion_progress set evidence = jsonb_set(evidence, '{0,messageId}', (
       select max(id)::text::jsonb from messages where role = 'user'))
     where id = (select min(criterion_progress.id) from criterion_progress

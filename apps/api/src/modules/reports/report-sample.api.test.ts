@@ -20,14 +20,14 @@ import { buildFounder, buildStartup, type Founder } from '../../test/test-client
 
 const CURRICULUM = fileURLToPath(new URL('../../../../../curriculum/', import.meta.url));
 const SAMPLE = '../../../../../docs/report-sample.md';
-/** The day of the sample, whenever it is written. */
+/** The sample is dated to this day, whenever it is written. */
 const DAY = '2026-11-21';
 const NOTE =
   'This sample was written by the practice coach, without an AI model, from the curriculum’s sample answers to the first challenge and a profile of one sentence.';
 const UNTIDY_SAMPLE = '../../../../../docs/report-sample-untidy.md';
 const UNTIDY_NOTE =
   'This sample was written by the practice coach, without an AI model, from the hasty answers of an invented founder to the first challenge. It shows what becomes of fragments in lower case: they are put in order behind a lead, and stay what they are.';
-/** What somebody in a hurry types, by the question's key. */
+/** A founder's hasty answers, by the question's key. */
 const UNTIDY_ANSWERS: Readonly<Record<string, string>> = {
   'problem-who-and-situation':
     'house managers in vienna. when the inspector stands at the door and the binder is somewhere else lol',
@@ -50,7 +50,7 @@ const test = useTestApp(() => ({ sectionPollMs: 20, coach: createPracticeCoach(q
 
 type AnswerOf = (question: CurriculumStep['questions'][number]) => string;
 
-/** Sends the answers as a founder would, one for each question, and completes the step. */
+/** Answers each question with a message of its own, and completes the step. */
 async function answerStep(
   founder: Founder,
   startupId: number,
@@ -67,7 +67,6 @@ async function answerStep(
   return { title: step.title, percent, completed };
 }
 
-/** The report on the first challenge, as Markdown. */
 async function writeReport(
   profile: Partial<StartupInput>,
   answerOf: AnswerOf,

@@ -25,7 +25,7 @@ async function generate(rewrite = false): Promise<void> {
   await until(async () => (await report.read()).generation.state !== 'running');
 }
 
-/** One in which the problem alone has a text. */
+/** Generates a version in which only the problem has a text. */
 async function generateProblem(): Promise<ReportVersion> {
   await report.accept('problem', QUOTE);
   await generate();
@@ -109,7 +109,7 @@ describe('a version that is restored', () => {
     expect(answer.json<Report>().generatedAt).not.toBe(second?.madeAt);
     expect(await texts()).toEqual(original);
     expect(newest).toMatchObject({ isCurrent: true, changes: [{ type: 'problem', added: 0 }] });
-    // It is what it was written from that is older than today's answers.
+    // Its text was written from older answers than today's.
     expect(await report.outOfDate()).toContain('problem');
     const statements = await report.founder.get<unknown[]>(
       `${report.url}/v2-sections/${(await report.sections()).find(({ type }) => type === 'problem')?.id}/sources`,

@@ -95,7 +95,7 @@ describe('resetting a report', () => {
     expect(rows.filter(row => row.state === 'written' && row.content === `About ${row.type}`)).toHaveLength(
       9,
     );
-    // The next one begins afresh.
+    // The next generation starts from nothing.
     expect((await post(report, 'generate')).json<Report>().generation).toMatchObject({
       state: 'running',
       done: 0,
@@ -130,8 +130,8 @@ describe('resetting a report', () => {
       const answers = await Promise.all([post(report, 'generate'), post(report, 'reset', replica)]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect([
-        '1 failed, 2 cancelled, 3 empty', // what had begun is reset
-        '1 failed, 2 empty, 3 running', // what was reset is begun
+        '1 failed, 2 cancelled, 3 empty', // generated, then reset
+        '1 failed, 2 empty, 3 running', // reset, then generated
       ]).toContain((await statesOf(report)).join(', '));
     }
   });

@@ -27,7 +27,7 @@ async function tell(chat: Chat, ...sentences: string[]): Promise<void> {
   await chat.send(sentences.join(' '));
 }
 
-/** Meets "when" of the interviews' first question, which is not required. */
+/** Meets "when", an optional criterion of the interviews' first question. */
 const meetsOptional: JudgeScript = async (input, signal) => {
   const { items, ...rest } = await meets(1)(input, signal);
   return {
@@ -44,7 +44,7 @@ async function generate(chat: Chat, script?: SectionScript, query = ''): Promise
   return report;
 }
 
-/** What the coach was given to write from, and what of it was accepted. */
+/** The sources the coach was given, and whether each was accepted. */
 const given = () =>
   at(coach.asked.sections, -1 + coach.asked.sections.length).sources.map(({ text, isAccepted }) => [
     text,

@@ -70,7 +70,7 @@ describe('what is claimed next', () => {
     await older.set('running', { persona: 'pending', problem: 'pending' });
     expect([await claim(), await claim(), await claim()]).toMatchObject([
       { reportId: older.id, type: 'problem' },
-      // Nothing of the second founder's was being written.
+      // The second founder had nothing being written.
       { reportId: newer.id, type: 'persona' },
       { reportId: older.id, type: 'persona' },
     ]);

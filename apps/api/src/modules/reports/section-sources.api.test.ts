@@ -15,7 +15,7 @@ const test = useTestApp();
 
 interface Said {
   stepId: number;
-  /** `question:<id>`, or `step` for the step's own list. */
+  /** `question:<id>`, or `step` for the step's own list of criteria. */
   item: string;
   criterion: string;
   quotes: readonly string[];
@@ -141,7 +141,7 @@ describe('the answers that feed a section', () => {
 });
 
 describe('a fingerprint', () => {
-  /** Of a text in several languages, accepted in an order that is none of theirs. */
+  /** The fingerprint of texts in several languages, accepted in an order that no language sorts by. */
   async function fingerprintOfWords(db: Db): Promise<string> {
     const user = { username: 'words', email: 'words@example.com', password_hash: 'x' };
     const { id: userId } = await db

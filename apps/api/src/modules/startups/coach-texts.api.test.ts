@@ -26,14 +26,14 @@ const letters = () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
   return seed.toString(36).replace(/\d/g, 'x');
 };
-/** Sentences that have never been said. */
+/** Random sentences that nobody has said before. */
 const filling = (characters: number) => {
   let text = '';
   while (text.length < characters - 120) text += `We ${Array.from({ length: 10 }, letters).join(' ')}.\n`;
   return text.trim();
 };
 
-/** What an enhancement stores, without the calls around it. */
+/** Stores an enhancement without the calls around it. */
 async function enhance(founder: Founder, written: string, change: Partial<StartupInput> = {}): Promise<void> {
   const { db } = test.database;
   const { id } = await db

@@ -12,7 +12,7 @@ const OWN = 'Bakeries in Leeds cannot fill the early shift.';
 const INVENTED = 'Every unfilled shift costs a bakery about two hundred pounds of bread.';
 const form = { name: 'Rota', problemStatement: OWN };
 
-/** What the coach writes into the field, from the form. */
+/** Has the coach write a field from the form. */
 async function enhance(
   founder: Founder,
   written: string,
@@ -25,7 +25,7 @@ async function enhance(
     .enhancedContent;
 }
 
-/** Whatever has been saved since `startup` was read. */
+/** Without updatedAt, so that it saves even if the startup has changed since it was read. */
 const save = async (founder: Founder, { updatedAt, ...startup }: Startup, change: Partial<Startup>) =>
   (await founder.call('PUT', `/api/startups/${startup.id}`, { ...startup, ...change })).json<Startup>();
 

@@ -36,7 +36,6 @@ const rowsOf = (founder: Founder) =>
     .orderBy('id')
     .execute();
 
-/** A clock that is ahead of the database's. */
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 const setLease = (founder: Founder, seconds: number) =>
@@ -262,7 +261,7 @@ describe('an enhancement with an Idempotency-Key', () => {
     await until(() => coach.asked.writings.length > 0);
     const now = performance.now.bind(performance);
     let ahead = 0;
-    // Every look at the clock finds it five seconds later.
+    // Each reading of the clock is five seconds later.
     vi.spyOn(performance, 'now').mockImplementation(() => {
       ahead += 5000;
       return now() + ahead;
@@ -284,7 +283,7 @@ describe('an enhancement with an Idempotency-Key', () => {
       throw new CoachError('coach.unavailable');
     });
     await enhance(founder, keyed('killed'));
-    // What a process that was killed in the middle leaves behind.
+    // As a killed process leaves it.
     await setLease(founder, 600);
     const again = enhance(founder, keyed('killed'));
     await new Promise(resolve => setTimeout(resolve, 600));

@@ -8,9 +8,9 @@ import { gate, scriptedCoach, writes } from '../../test/scripted-coach.ts';
 import { buildFounder, type Founder } from '../../test/test-client.ts';
 
 const coach = scriptedCoach();
-/** The replica that stays. */
+/** The replica that keeps running. */
 const test = useTestApp(() => ({ coach }));
-/** The one that is shut down. */
+/** The replica that is shut down. */
 let leaving: FastifyInstance;
 beforeEach(async () => {
   coach.forget();
@@ -76,7 +76,7 @@ describe('a process that shuts down', () => {
     });
     const first = enhanceOnLeaving(founder, 'silent');
     await until(() => signals.length > 0);
-    // It waits for the first one, and is not left open either.
+    // The repeated request waits for the first, and is answered as well.
     const repeated = enhanceOnLeaving(founder, 'silent');
     await new Promise(resolve => setTimeout(resolve, 300));
     const asked = performance.now();

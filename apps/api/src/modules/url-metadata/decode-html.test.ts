@@ -50,7 +50,7 @@ describe('a title in any charset', () => {
     expect(titleOf(page([0xe9]))).toBe('é');
     expect(titleOf(page([0xc3, 0xa9]), 'text/html; charset=klingon')).toBe('é');
     expect(titleOf(page([0xc3, 0xa9], '<meta charset="utf-16">'))).toBe('é');
-    // Cut within the last character.
+    // Cut inside the last character.
     expect(decodeHtml(Buffer.from('<title>é</title>é').subarray(0, -1), '')).toContain('<title>é');
   });
 });

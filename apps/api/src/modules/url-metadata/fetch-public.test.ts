@@ -18,7 +18,7 @@ async function start(answer: RequestListener = titled, options?: Parameters<type
   return { ...server, read: (path: string, name?: string) => pages.of(server.url(path, name)), pages };
 }
 
-/** Paths to what they answer; others have nothing. */
+/** A handler by path; any other path is a 404. */
 const paths =
   (answers: Record<string, RequestListener>): RequestListener =>
   (request, response) =>
@@ -46,11 +46,11 @@ describe('an address that must not be asked', () => {
       '//a',
     ],
     ...['http://', 'http:///', 'http://[::1', 'http://a b/', 'http://%00/', 'http://256.256.256.256/'],
-    // Somebody's name in it
+    // With a user name or password
     ...['http://user@page.example/', 'http://user:secret@page.example/', 'https://:secret@page.example/'],
     // Other ports
     ...['http://public.example:8080/', 'https://public.example:22/', 'http://public.example:0/'],
-    // This machine in every spelling
+    // This machine, in every spelling
     ...[
       'http://localhost/',
       'http://LOCALHOST./',
@@ -74,11 +74,11 @@ describe('an address that must not be asked', () => {
       'http://%31%32%37.0.0.1/',
     ],
     ...['http:127.0.0.1/', 'http:\\\\127.0.0.1\\', ' http://127.0.0.1/ ', 'ht\ntp://127.0.0.1/'],
-    // Networks behind it
+    // Networks behind this machine
     ...['http://169.254.169.254/latest/meta-data/', 'http://2852039166/', 'http://0xA9FEA9FE/'],
     ...['http://10.0.0.1/', 'http://192.168.1.1/', 'http://[fd00:ec2::254]/', 'http://[fe80::1]/'],
     ...['http://[64:ff9b::a9fe:a9fe]/', 'http://[2002:7f00:1::]/', 'http://[2001::7f00:1]/'],
-    // Names that lead there
+    // Names that resolve to these
     ...[
       'http://127.0.0.1.nip.io/',
       'http://mixed.example/',
@@ -124,7 +124,7 @@ describe('a name', () => {
     const answers = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
     server.web.names['rebinding.example'] = () => answers.shift() ?? [];
     expect(await server.read('/', 'rebinding.example')).toEqual({ ...NOTHING, title: 'Bread' });
-    // The icon is asked for by a request of its own, with an answer of its own.
+    // The icon's request resolves the name again, and gets another answer.
     expect(server.web.asked).toEqual(['rebinding.example', 'rebinding.example']);
     expect(server.requests.map(({ url }) => url)).toEqual(['/']);
   });
@@ -284,7 +284,7 @@ describe('a page', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  /** The bytes that decoders have given out from now on. */
+  /** Counts the bytes that decoders output from now on. */
   function countDecoded(): () => number {
     let bytes = 0;
     const push = Readable.prototype.push;
@@ -311,7 +311,7 @@ describe('a page', () => {
     );
     const decoded = countDecoded();
     expect((await server.read('/')).title).toBe('Early');
-    // The page, and its icon, for which the server has the same.
+    // The page, and its icon, which the server answers with the same body.
     expect(decoded()).toBeLessThan(2 * 1024 * 1024);
     expect(decoded() > 0).toBe('content-encoding' in headers);
   });

@@ -8,7 +8,7 @@ const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), Buffer.al
 const ICO = Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(20)]);
 const uri = (type: string, body: Buffer) => `data:${type};base64,${body.toString('base64')}`;
 
-/** A site of one page with this head; `icons` are its other files. */
+/** A site whose one page has this head; `icons` are its other files by path. */
 async function startSite(
   head: string,
   icons: Record<string, Buffer | RequestListener> = {},
@@ -29,7 +29,7 @@ async function startSite(
   return { ...server, pages, asked, read: () => pages.of(server.url('/page/')) };
 }
 
-/** So many pages that never answer. */
+/** This many pages that never answer. */
 const slow = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, number): [string, RequestListener] => [
@@ -182,7 +182,7 @@ describe('a page that was read', () => {
     await read();
     for (let number = 0; number < MAX_ENTRIES + 20; number += 1) {
       await pages.of(`http://no-such-${number}.example/`).catch(() => undefined);
-      // Asked for again and again, it stays.
+      // It stays because it is asked for again and again.
       if (number % 5000 === 0) await read();
     }
     expect(pages.size).toBe(10_000);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './web-access.ts';
 
-/** Every range of the IANA registries of special-purpose addresses, by its first address, its last one, or both. */
+/** Every range of the IANA special-purpose registries, by its first address, its last, or both. */
 const CLOSED = [
   // This network and this machine
   ...['0.0.0.0', '0.1.2.3', '0.255.255.255', '127.0.0.1', '127.0.0.53', '127.255.255.255', '::', '::1'],
   // Private and shared networks
   ...['10.0.0.0', '10.255.255.255', '172.16.0.0', '172.31.255.255', '192.168.0.0', '192.168.255.255'],
   ...['100.64.0.0', '100.127.255.255', 'fc00::1', 'fd00:ec2::254', 'fdff:ffff::1', 'fec0::1', 'feff::1'],
-  // Link-local, with the addresses of clouds' metadata
+  // Link-local, including cloud metadata addresses
   ...[
     '169.254.0.0',
     '169.254.169.254',
@@ -18,9 +18,9 @@ const CLOSED = [
     'fe80::1%eth0',
     'febf:ffff::1',
   ],
-  // Groups and everybody
+  // Multicast and broadcast
   ...['224.0.0.1', '239.255.255.255', '255.255.255.255', 'ff02::1', 'ff0e::1'],
-  // Reserved, for documentation, for benchmarks
+  // Reserved, documentation and benchmarking
   ...['192.0.0.1', '192.0.0.170', '192.0.2.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1'],
   ...['240.0.0.1', '254.255.255.255', '192.88.99.1', '192.31.196.1', '192.52.193.1', '192.175.48.1'],
   ...[
@@ -48,7 +48,7 @@ const CLOSED = [
   ...['::127.0.0.1', '::7f00:1', '::ffff:0:127.0.0.1', '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe'],
   ...['64:ff9b:1::10.0.0.1', '2002:7f00:1::', '2002:a9fe:a9fe::1', '2001:0:4136:e378:8000:63bf:80ff:fffe'],
   ...['2001::1', '2a00:1450::5efe:10.0.0.1', '2a00:1450::200:5efe:127.0.0.1'],
-  // No addresses at all
+  // Not an address
   ...['', ' ', 'localhost', '1.2.3.4.5', '256.1.1.1', '1::2::3', '127.0.0.1:80', '[::1]', '10.0.0.1/8'],
 ];
 

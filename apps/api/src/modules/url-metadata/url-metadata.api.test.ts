@@ -6,7 +6,7 @@ import { startPageServer } from '../../test/page-server.ts';
 import { anonymous, buildFounder, type Founder } from '../../test/test-client.ts';
 
 const NOTHING = { title: null, siteName: null, favicon: null };
-/** It lets nothing out. */
+/** This app may not reach the web. */
 const test = useTestApp();
 const ask = async (founder: Founder, url: unknown) => {
   const answer = await founder.call('POST', '/api/url-metadata', { url });

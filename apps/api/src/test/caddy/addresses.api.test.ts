@@ -6,7 +6,7 @@ import { findCaddy } from './caddy-process.ts';
 const caddy = findCaddy();
 const CADDYFILE = fileURLToPath(new URL('../../../../../deploy/Caddyfile', import.meta.url));
 
-/** For each port that the proxy listens on the names that it answers to; null is every name. */
+/** The names that the proxy answers to, by port; null is every name. */
 function adapt(program: string, env: Record<string, string>) {
   const args = ['adapt', '--config', CADDYFILE, '--adapter', 'caddyfile'];
   const { apps } = JSON.parse(execFileSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' }));
@@ -18,7 +18,7 @@ function adapt(program: string, env: Record<string, string>) {
     hosts: Object.fromEntries(
       servers.map(({ listen, routes }) => {
         const hosts = routes.map(({ match }) => match?.[0]?.host ?? null);
-        // A site of every name may stand there in several routes.
+        // A site for every name may appear in several routes.
         return [listen.join(), [...new Set(hosts)]];
       }),
     ),
@@ -29,7 +29,7 @@ const OTHER_PORTS = { HTTP_PORT: '8080', HTTPS_PORT: '8443' };
 
 describe.runIf(inject('databaseUrl') && caddy)('with the ports that docker-compose.yml publishes', () => {
   it.each([
-    // docker-compose.yml gives the PUBLIC_URL as SITE_ADDRESS. The last of a port's sites refuses every other name.
+    // docker-compose.yml passes PUBLIC_URL as SITE_ADDRESS. A port's last site refuses every other name.
     ['', {}, { ':80': [null] }],
     ['', OTHER_PORTS, { ':8080': [null] }],
     ['http://', OTHER_PORTS, { ':8080': [null] }],

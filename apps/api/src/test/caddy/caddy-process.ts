@@ -10,19 +10,19 @@ import { collectOutput } from '../collect-output.ts';
 const CADDYFILE = fileURLToPath(new URL('../../../../../deploy/Caddyfile', import.meta.url));
 const IN_COMPOSE = 'dynamic a api 3000 {';
 
-/** The proxy's program, or null where there is none. */
+/** The proxy's program, or null if it is not installed. */
 export function findCaddy(): string | null {
   const program = process.env.CADDY_PATH || 'caddy';
   return spawnSync(program, ['version']).status === 0 ? program : null;
 }
 
-/** Where the replicas are: their port, and the name server that knows their addresses. */
+/** The replicas' port, and the name server that knows their addresses. */
 export interface Upstreams {
   port: number;
   nameServer: string;
 }
 
-/** Runs the proxy with `deploy/Caddyfile`, of which only name server and port of the replicas are changed. */
+/** Runs the proxy with `deploy/Caddyfile`, changing only the replicas' name server and port. */
 export async function startCaddy(program: string, upstreams: Upstreams, env: Record<string, string> = {}) {
   const shipped = await readFile(CADDYFILE, 'utf8');
   if (shipped.split(IN_COMPOSE).length !== 2) throw new Error(`deploy/Caddyfile has no line ${IN_COMPOSE}`);
@@ -59,7 +59,7 @@ export async function startCaddy(program: string, upstreams: Upstreams, env: Rec
     }
     await new Promise(resolve => setTimeout(resolve, 100));
   }
-  // As docker does it.
+  // As docker stops it.
   const terminate = async () => {
     child.kill('SIGTERM');
     const [code] = await exited;

@@ -10,7 +10,7 @@ import { type Deployment, useDeployment } from './use-deployment.ts';
 const caddy = findCaddy();
 const FORGED_ADDRESS = '203.0.113.9';
 
-/** Counts the outcomes of requests that follow each other until `over`. */
+/** Sends one request after another until `over`, and counts the outcomes. */
 async function keepAsking(founder: RemoteFounder, over: Promise<unknown>): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>();
   let isOver = false;
@@ -28,7 +28,7 @@ async function keepAsking(founder: RemoteFounder, over: Promise<unknown>): Promi
   return outcomes;
 }
 
-/** Has a reply written that stays open; it is the nth that the provider is asked for. */
+/** Starts a reply that stays open; it is the `nth` that the provider is asked for. */
 async function openReply({ url, fake, replicas }: Deployment, nth: number) {
   const chat = await openRemoteChat(url);
   const reply = gatedReply(['To the ', 'end.']);
@@ -68,7 +68,7 @@ describe.runIf(inject('databaseUrl') && caddy)(
       fake.reply.next(reply.behaviour);
       const response = await chat.stream('Our receptionist lost 40 minutes on Tuesday.');
       expect(response.headers.get('content-type')).toContain('text/event-stream');
-      // Keeps every proxy from compressing it; that this one would not anyway is compression.api.test.ts's.
+      // Keeps every proxy from compressing it. compression.api.test.ts shows that this one would not anyway.
       expect(response.headers.get('cache-control')).toContain('no-transform');
       let text = '';
       const reading = (async () => {
@@ -128,7 +128,7 @@ describe.runIf(inject('databaseUrl') && caddy)(
         'x-forwarded-proto': 'https',
       });
       expect(answer.status).toBe(200);
-      // As over http, where a Secure cookie would be lost.
+      // Treated as http, where a Secure cookie would be lost.
       expect(answer.headers.get('set-cookie')).not.toContain('Secure');
       const id = answer.headers.get('x-request-id') ?? 'none';
       const logged = () =>
@@ -153,7 +153,7 @@ describe.runIf(inject('databaseUrl') && caddy)(
         written.push(await openReply(deployment.current, written.length + 1));
       const leaving = [...new Set(written.map(({ writer }) => writer))];
       for (const { child } of leaving) child.kill('SIGTERM');
-      // Below the ten seconds for which a stopping replica waits; its name stands for it all the while.
+      // Less than the ten seconds that a stopping replica waits. Its address stays in the name all the while.
       const asked = await Promise.all(Array.from({ length: 4 }, () => keepAsking(founder, sleep(3000))));
       expect([...new Set(asked.flatMap(outcomes => [...outcomes.keys()]))]).toEqual(['200']);
       expect(leaving.map(({ child }) => child.exitCode)).toEqual([null, null]);
@@ -168,7 +168,7 @@ describe.runIf(inject('databaseUrl') && caddy)(
     it('finds a replica that is added', async () => {
       const { url, addReplica } = deployment.current;
       const added = await addReplica();
-      // Only now, when those that stopped are long forgotten: see decision record 021 on POST.
+      // Only now, when the stopped replicas are long forgotten: see decision record 021 on POST.
       const { founder } = await openRemoteChat(url);
       const before = added.answered('/api/user');
       await until(async () => {

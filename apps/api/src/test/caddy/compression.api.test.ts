@@ -6,10 +6,10 @@ import { findCaddy, startCaddy } from './caddy-process.ts';
 import { startNameServer } from './name-server.ts';
 
 const caddy = findCaddy();
-// Well above the length from which the proxy compresses.
+// Well above the size from which the proxy compresses.
 const BODY = 'data: {"piece":"word"}\n\n'.repeat(200);
 
-/** The proxy before a server that answers `/<type>/<subtype>` with that type, and does not forbid to compress. */
+/** The proxy before a server that answers `/<type>/<subtype>` with that type and permits compression. */
 async function startProxy(program: string) {
   const port = await freePort();
   const upstream = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function startProxy(program: string) {
   };
 }
 
-// The API's own streams say no-transform, which the proxy heeds: through them its choice of types cannot be seen.
+// The API's own streams say no-transform, so they cannot show which types the proxy compresses.
 describe.runIf(inject('databaseUrl') && caddy)('of what may be compressed, the proxy', () => {
   let proxy: Awaited<ReturnType<typeof startProxy>>;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ const TYPE_A = 1;
 
 /**
  * Answers every name with the same IPv4 addresses, as Docker does for a service with replicas.
- * @param addresses asked at each query
+ * @param addresses called at each query
  */
 export async function startNameServer(addresses: () => readonly string[]) {
   const socket = createSocket('udp4');
@@ -24,21 +24,21 @@ export async function startNameServer(addresses: () => readonly string[]) {
   };
 }
 
-/** A message of RFC 1035 with the question and, when it asks for A, a record for each address. */
+/** An RFC 1035 message: the question and, if it asks for A, a record for each address. */
 function answerTo(query: Buffer, addresses: readonly string[]): Buffer {
   const questionEnd = query.indexOf(0, HEADER_BYTES) + 5;
   const question = query.subarray(HEADER_BYTES, questionEnd);
   const records = question.readUInt16BE(question.length - 4) === TYPE_A ? addresses.map(toRecord) : [];
   const header = Buffer.alloc(HEADER_BYTES);
   query.copy(header, 0, 0, 2);
-  // A response, recursion desired and available, no error; one question.
+  // Flags: response, recursion desired and available, no error. One question.
   header.writeUInt16BE(0x8180, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(records.length, 6);
   return Buffer.concat([header, question, ...records]);
 }
 
-/** Its name is a pointer to the question's; class IN, to be kept no time at all. */
+/** The name points to the question's; class IN, TTL 0. */
 function toRecord(address: string): Buffer {
   return Buffer.from([
     0xc0,

@@ -9,7 +9,7 @@ import { startNameServer } from './name-server.ts';
 
 const caddy = findCaddy();
 
-/** The proxy at an address of its own, before a server that answers everything. */
+/** The proxy on its own port, before a server that answers everything. */
 async function startProxy(env: Record<string, string>): Promise<string> {
   const [port, httpsPort] = [await freePort(), await freePort()];
   const upstream = createServer((_, response) => response.end('the app')).listen(port, '127.0.0.1');
@@ -26,7 +26,7 @@ async function startProxy(env: Record<string, string>): Promise<string> {
   return proxy.url;
 }
 
-/** Asks as a browser does that has the name in its address bar; fetch sends the Host that it connects to. */
+/** Sends `name` as the Host, as a browser would; fetch always sends the host it connects to. */
 async function ask(url: string, path: string, name: string) {
   const [answer] = await once(request(url + path, { headers: { host: name } }).end(), 'response');
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
@@ -61,7 +61,7 @@ describe.runIf(inject('databaseUrl') && caddy)('of the names under which it is a
   });
 
   it('sends that of an https address there, and refuses every other also over http', async () => {
-    // A name of Caddy's own authority: nothing is asked of the outside.
+    // Caddy's own authority issues certificates for this name, so nothing outside is asked.
     const url = await startProxy({ SITE_ADDRESS: 'https://groundwork.localhost' });
     const sent = await ask(url, '/startups', 'groundwork.localhost');
     expect([sent.status, sent.headers.location]).toEqual([308, 'https://groundwork.localhost/startups']);

@@ -6,7 +6,7 @@ import { startNameServer } from './name-server.ts';
 
 const caddy = findCaddy();
 
-/** The proxy when the name of the replicas stands for these addresses, at which nobody listens. */
+/** The proxy with the replicas' name resolving to these addresses, where nothing listens. */
 async function startProxy(program: string, addresses: readonly string[]) {
   const names = await startNameServer(() => addresses);
   const proxy = await startCaddy(program, { port: await freePort(), nameServer: names.address });

@@ -30,7 +30,7 @@ describe.runIf(inject('databaseUrl') && caddy)('when proxy and API are told to s
     const last = parseEvents(events).at(-1);
     expect(last).toMatchObject({ event: 'done', data: { content: 'Half a reply ', status: 'interrupted' } });
     expect(codes).toEqual([0, 0]);
-    // Ten seconds are for the reply.
+    // Ten seconds of this are the reply's.
     expect(performance.now() - told).toBeLessThan(30_000);
   }, 60_000);
 });

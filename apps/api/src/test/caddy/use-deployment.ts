@@ -7,19 +7,19 @@ import { startNameServer } from './name-server.ts';
 
 interface Replica extends ServerProcess {
   address: string;
-  /** How many requests for the path it has answered, as its log says. */
+  /** Number of requests for the path that its log says it answered. */
   answered(path: string): number;
 }
 
-/** What docker-compose.yml puts together, as processes: the proxy, and replicas at addresses of one name. */
+/** The stack of docker-compose.yml as processes: the proxy, and replicas whose addresses share one name. */
 export interface Deployment {
   readonly url: string;
   readonly fake: FakeOpenAi;
-  /** Those that the name stands for. */
+  /** The replicas that the name resolves to. */
   readonly replicas: Replica[];
-  /** Starts one and waits until it serves; the proxy may not know it at once. */
+  /** Starts a replica and waits until it serves; the proxy may find it later. */
   addReplica(): Promise<Replica>;
-  /** Tells the proxy to stop; resolves to its exit code. */
+  /** Tells the proxy to stop and resolves to its exit code. */
   terminateProxy(): Promise<number | null>;
 }
 
@@ -87,7 +87,7 @@ async function startReplica(
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'info',
     OPENAI_BASE_URL: provider,
-    // By which the provider knows who asks.
+    // Tells the provider which replica asks.
     OPENAI_API_KEY: address,
   };
   const process = await spawnServer({ ...home.env, ...configured, ...place });

@@ -57,7 +57,7 @@ export function buildReplyInput(overrides: Partial<ReplyInput> = {}): ReplyInput
   };
 }
 
-/** A card of which nothing is missing, and no result. */
+/** A card with every text and no result. */
 export function buildGuidanceInput({
   card,
   ...overrides
@@ -86,7 +86,7 @@ export function buildGuidanceInput({
   };
 }
 
-/** A message to a persona in a chat that is no interview. */
+/** A message to a persona in a chat that is not an interview. */
 export function buildConverseInput(overrides: Partial<ConverseInput> = {}): ConverseInput {
   return {
     persona: {
@@ -147,7 +147,7 @@ export function buildJudgeInput(overrides: Partial<JudgeInput> = {}): JudgeInput
   };
 }
 
-/** A field to write, of a form whose other fields are empty but for its name. */
+/** A field to write in a form that is empty except for its name. */
 export function buildWriteInput(field: StartupTextField, form: Partial<StartupInput> = {}): WriteInput {
   const startup: StartupInput = {
     name: 'Rota',

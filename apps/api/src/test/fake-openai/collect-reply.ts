@@ -1,7 +1,7 @@
 import type { CoachProvider, ReplyChunk, ReplyInput } from '../../coach/provider.ts';
 import { buildReplyInput } from './coach-inputs.ts';
 
-/** What came before the end, and the failure if that was the end. */
+/** The chunks, and the failure if the reply ended with one. */
 export async function collectReply(
   coach: CoachProvider,
   {

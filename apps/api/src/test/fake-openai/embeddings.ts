@@ -1,7 +1,7 @@
 import type { Behaviour } from './exchange.ts';
 import { sendJson } from './wire.ts';
 
-/** A vector for each text, in an order of its own as the index tells. */
+/** A vector per text. They come in reverse order, so the caller has to go by their index. */
 export function embeds(vectorOf: (text: string) => number[]): Behaviour {
   return ({ request, response }) => {
     const texts = request.body.input as string[];

@@ -6,7 +6,7 @@ interface ChatMessage {
   content: string;
 }
 
-/** A request as it came over the wire; only what the fake itself reads is named. */
+/** A request as it came over the wire; names only what the fake reads. */
 export interface ChatRequestBody {
   model: string;
   messages: ChatMessage[];
@@ -17,9 +17,9 @@ export interface ChatRequestBody {
 }
 
 /**
- * Of chat.completions replies are asked for as a stream, verdicts, texts and sections are not; these are told by their
- * prompts. `verify` asks which statements of a section are said. A `search` is a reply by the Responses API, `embed` a
- * request for embeddings, `probe` what is asked at a start.
+ * Of chat.completions only replies are streamed; the other kinds are told apart by their prompts. `verify` asks which
+ * statements of a section are said. A `search` is a reply through the Responses API, `embed` a request for embeddings,
+ * `probe` what is asked at startup.
  */
 export type CallKind =
   | 'reply'
@@ -39,30 +39,29 @@ export interface RecordedRequest {
   readonly kind: CallKind;
   readonly body: ChatRequestBody;
   readonly headers: IncomingHttpHeaders;
-  /** The connection went away before the answer was finished. */
+  /** The connection closed before the answer was finished. */
   readonly hungUp: boolean;
-  /** Resolves once the answer is finished or the connection has gone. */
+  /** Resolves once the answer is finished or the connection has closed. */
   readonly ended: Promise<void>;
 }
 
-/** One request being answered. */
 export interface Exchange {
   readonly request: RecordedRequest;
   readonly response: ServerResponse;
-  /** Aborts when the connection goes away, whoever closed it. */
+  /** Aborts when the connection closes, whichever side closed it. */
   readonly closed: AbortSignal;
 }
 
 /** How the fake answers one request. Tests may write their own. */
 export type Behaviour = (exchange: Exchange) => void | Promise<void>;
 
-/** Waits, or returns false at once when the caller goes away. */
+/** Waits; returns false at once if the caller goes away. */
 export async function pause(exchange: Exchange, milliseconds: number): Promise<boolean> {
   if (milliseconds === 0) return !exchange.closed.aborted;
   return sleep(milliseconds, true, { signal: exchange.closed }).catch(() => false);
 }
 
-/** A promise that the test opens. */
+/** A promise that the test resolves. */
 export function createGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>(resolve => {
@@ -71,7 +70,7 @@ export function createGate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-/** Whether it came true before the connection went away. */
+/** Whether the event came before the connection closed. */
 export async function beforeClosing(exchange: Exchange, event: Promise<unknown>): Promise<boolean> {
   await Promise.race([event, exchange.request.ended]);
   return !exchange.closed.aborted;

@@ -109,7 +109,7 @@ test('it closes at once with connections open', async () => {
     }).then(response => response.text());
   const open = Promise.allSettled([post(), post()]);
   await other.waitForRequest('reply', 2);
-  // Waiting for them it would never close.
+  // If it waited for the connections, it would never close.
   await other.close();
   expect((await open).map(result => result.status)).toEqual(['rejected', 'rejected']);
 });

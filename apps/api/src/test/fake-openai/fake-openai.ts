@@ -14,16 +14,16 @@ import { sendJson } from './wire.ts';
 import { isWriteRequest } from './write-request.ts';
 import { writes } from './writings.ts';
 
-/** What the fake does with requests of one kind: the queue first, in order, then the default. */
+/** How the fake answers requests of one kind: first the queue, in order, then the default. */
 interface Script {
   next(...behaviours: Behaviour[]): void;
   always(behaviour: Behaviour): void;
 }
 
 export interface FakeOpenAi {
-  /** A base URL for the SDK, ending in `/v1`. */
+  /** Base URL for the SDK, ending in `/v1`. */
   readonly url: string;
-  /** Every request so far, in order of arrival. */
+  /** All requests in order of arrival. */
   readonly requests: readonly RecordedRequest[];
   readonly reply: Script;
   readonly judge: Script;
@@ -34,15 +34,15 @@ export interface FakeOpenAi {
   readonly rows: Script;
   readonly imagine: Script;
   readonly review: Script;
-  /** Until a test says otherwise the server has neither the Responses API nor embeddings. */
+  /** By default the server has neither the Responses API nor embeddings. */
   readonly search: Script;
   readonly embed: Script;
   readonly probe: Script;
-  /** The nth request of a kind, from 1, as soon as it has come. */
+  /** Resolves to the nth request of a kind, counted from 1, as soon as it arrives. */
   waitForRequest(kind: CallKind, nth?: number): Promise<RecordedRequest>;
-  /** Forgets the scripts and the requests. */
+  /** Drops the scripts and the requests. */
   reset(): void;
-  /** Ends open connections too. */
+  /** Closes open connections too. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const DEFAULTS = {
   probe: answers('Yes.'),
 };
 
-/** A server that speaks the provider's interfaces over real HTTP, and misbehaves as it is told. */
+/** A server that speaks the provider's APIs over real HTTP and misbehaves on request. */
 export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
   const requests: RecordedRequest[] = [];
   const arrivals = new EventTarget();
@@ -84,7 +84,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     if (incoming.method !== 'POST' || !PATHS.has(incoming.url ?? '')) {
       return sendJson(response, 404, { error: { message: 'Unknown path', type: 'invalid_request_error' } });
     }
-    // A caller that goes away may be written to all the same.
+    // Writing to a caller that has gone away must not throw.
     response.on('error', () => {});
     void answer(incoming, response);
   });
@@ -138,7 +138,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
   };
 }
 
-/** The kind of a path's calls; for chat.completions the body tells. */
+/** Kind of call by path; null means that the body decides. */
 const PATHS = new Map<string, CallKind | null>([
   ['/v1/chat/completions', null],
   ['/v1/responses', 'search'],

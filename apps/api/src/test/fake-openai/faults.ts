@@ -4,7 +4,7 @@ import { sendJson } from './wire.ts';
 
 const PIECE = 64 * 1024;
 
-/** An error answer in the provider's own shape. */
+/** An error in the provider's own format. */
 export function fails(
   status: number,
   error: Record<string, unknown> = {},
@@ -26,7 +26,7 @@ export function rateLimited(
   return fails(429, { type: 'requests', code: 'rate_limit_exceeded' }, headers);
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export function staysSilent(): Behaviour {
   return () => {};
 }
@@ -36,7 +36,7 @@ export function hangsUp(): Behaviour {
   return ({ response }) => void response.destroy();
 }
 
-/** Loses the connection after the headers and the beginning of a JSON answer. */
+/** Drops the connection after the headers and the start of a JSON answer. */
 export function cutsBody(): Behaviour {
   return ({ response }) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
@@ -44,7 +44,6 @@ export function cutsBody(): Behaviour {
   };
 }
 
-/** Any body at all. */
 export function sends(body: string, options: { status?: number; contentType?: string } = {}): Behaviour {
   return ({ response }) => {
     response.writeHead(options.status ?? 200, { 'content-type': options.contentType ?? 'text/event-stream' });
@@ -52,12 +51,12 @@ export function sends(body: string, options: { status?: number; contentType?: st
   };
 }
 
-/** A stream whose events are no JSON. */
+/** A stream whose events are not JSON. */
 export function streamsGarbage(): Behaviour {
   return sends('data: {"choices": [{"delta": {"cont\n\ndata: [DONE]\n\n');
 }
 
-/** A body of this many bytes: by default one endless event of a stream. */
+/** A body of this many bytes: by default one endless stream event. */
 export function sendsHuge(
   bytes: number,
   options: { status?: number; contentType?: string; prefix?: string } = {},
@@ -74,7 +73,7 @@ export function sendsHuge(
   };
 }
 
-/** 400 while the request's JSON mentions any of these, such as a field's name; then the other behaviour. */
+/** Answers 400 while the request's settings contain any of these names; otherwise behaves as told. */
 export function refusesMentions(mentions: readonly string[], otherwise: Behaviour): Behaviour {
   return exchange => {
     const { messages: _, ...settings } = exchange.request.body;
@@ -85,14 +84,13 @@ export function refusesMentions(mentions: readonly string[], otherwise: Behaviou
   };
 }
 
-/** The behaviour, later. */
 export function after(milliseconds: number, behaviour: Behaviour): Behaviour {
   return async exchange => {
     if (await pause(exchange, milliseconds)) await behaviour(exchange);
   };
 }
 
-/** The behaviour, once the test says so. */
+/** Waits for `release`, then behaves as told. */
 export function held(behaviour: Behaviour): { behaviour: Behaviour; release: () => void } {
   const gate = createGate();
   return {

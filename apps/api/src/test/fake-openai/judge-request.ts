@@ -8,13 +8,13 @@ const entriesSchema = z.array(
 const sentencesSchema = z.array(z.object({ n: z.number(), text: z.string() }));
 
 export interface AskedCriterion {
-  /** The name under which its verdict has to be given. */
+  /** Verdicts refer to the criterion by this label. */
   label: string;
   text: string;
   question: string;
 }
 
-/** What the judge was asked, read back from the prompt. */
+/** What the judge was asked, parsed from the prompt. */
 export interface JudgeRequest {
   criteria: AskedCriterion[];
   sentences: { number: number; text: string }[];

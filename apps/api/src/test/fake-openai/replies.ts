@@ -3,9 +3,9 @@ import { type Behaviour, beforeClosing, createGate, type Exchange, pause } from 
 import { type FakeUsage, openStream, type StreamWriter } from './wire.ts';
 
 interface SaysOptions {
-  /** Between one chunk and the next. */
+  /** Delay between chunks. */
   delayMs?: number;
-  /** Null: a server that reports none, even when asked. */
+  /** Null: the server reports no usage, even when asked. */
   usage?: FakeUsage | null;
   finishReason?: string;
 }
@@ -29,7 +29,7 @@ export function says(text: string | readonly string[], options: SaysOptions = {}
   };
 }
 
-/** A reply whose chunks go out one by one as the test releases them; the answer ends when none is left. */
+/** A reply whose chunks are sent as the test releases them; it ends after the last. */
 export function gatedReply(chunks: readonly string[]) {
   const gates = chunks.map(createGate);
   let released = 0;
@@ -51,21 +51,21 @@ export function gatedReply(chunks: readonly string[]) {
   return { behaviour, release, releaseAll: () => release(chunks.length) };
 }
 
-/** Goes silent after these chunks and keeps the connection open. */
+/** Falls silent after these chunks and keeps the connection open. */
 export function stallsAfter(chunks: readonly string[]): Behaviour {
   return exchange => void begin(exchange, chunks);
 }
 
-/** Loses the connection after these chunks; with none, after the headers and before the first token. */
+/** Drops the connection after these chunks; without any, after the headers and before the first token. */
 export function cutsAfter(chunks: readonly string[]): Behaviour {
   return async exchange => {
     begin(exchange, chunks);
-    // Long enough for what was written to arrive before the reset.
+    // Gives what was written time to arrive before the reset.
     if (await pause(exchange, 10)) exchange.response.destroy();
   };
 }
 
-/** Ends the stream in good order, but without a finish reason or `[DONE]`. */
+/** Ends the stream properly, but without a finish reason or `[DONE]`. */
 export function endsEarlyAfter(chunks: readonly string[]): Behaviour {
   return exchange => {
     begin(exchange, chunks);
@@ -73,17 +73,17 @@ export function endsEarlyAfter(chunks: readonly string[]): Behaviour {
   };
 }
 
-/** Ends the text and then keeps the connection open without another word. */
+/** Finishes the text, then keeps the connection open without sending more. */
 export function lingersAfter(chunks: readonly string[]): Behaviour {
   return exchange => begin(exchange, chunks).finish('stop');
 }
 
-/** Finishes, but with nothing said. */
+/** Finishes without any text. */
 export function saysNothing(): Behaviour {
   return says([]);
 }
 
-/** Never stops by itself. */
+/** Never stops on its own. */
 export function neverEnds(chunk: string): Behaviour {
   return async exchange => {
     const stream = openStream(exchange);
@@ -97,7 +97,7 @@ export function neverEnds(chunk: string): Behaviour {
   };
 }
 
-/** The model declines, in the field meant for it. */
+/** The model declines, in the field for refusals. */
 export function refuses(reason = 'I cannot help with that.'): Behaviour {
   return exchange => {
     const stream = openStream(exchange);
@@ -108,7 +108,7 @@ export function refuses(reason = 'I cannot help with that.'): Behaviour {
   };
 }
 
-/** The provider's content filter stops the answer after these chunks. */
+/** The provider's content filter ends the answer after these chunks. */
 export function filteredAfter(chunks: readonly string[]): Behaviour {
   return exchange => {
     const stream = begin(exchange, chunks);
@@ -117,7 +117,7 @@ export function filteredAfter(chunks: readonly string[]): Behaviour {
   };
 }
 
-/** Reports an error inside a stream that began well. */
+/** Reports an error in the middle of a stream. */
 export function failsInStream(chunks: readonly string[], error: Record<string, unknown>): Behaviour {
   return exchange => {
     begin(exchange, chunks).raw(`data: ${JSON.stringify({ error })}\n\n`);

@@ -2,7 +2,7 @@ import { type Behaviour, type Exchange, pause } from './exchange.ts';
 import type { FakeUsage } from './wire.ts';
 
 interface SearchOptions {
-  /** Cited once the text is there. */
+  /** Cited after the text. */
   urls?: readonly string[];
   usage?: FakeUsage | null;
   delayMs?: number;
@@ -36,7 +36,7 @@ export function openSearch({ request, response }: Pick<Exchange, 'request' | 're
   };
 }
 
-/** A whole reply with web search: the search first, then the text, then its sources. */
+/** A whole reply with web search: first the search, then the text, then its sources. */
 export function finds(chunks: readonly string[], options: SearchOptions = {}): Behaviour {
   const { urls = [], delayMs = 0, usage = { inputTokens: 900, outputTokens: chunks.length } } = options;
   return async exchange => {
@@ -53,7 +53,7 @@ export function finds(chunks: readonly string[], options: SearchOptions = {}): B
   };
 }
 
-/** Goes silent, or drops the connection, after the search and these chunks. */
+/** Falls silent or drops the connection after the search and these chunks. */
 export function breaksOffAfter(chunks: readonly string[], end: 'silence' | 'cut'): Behaviour {
   return async exchange => {
     const search = openSearch(exchange);

@@ -4,13 +4,13 @@ import { type FakeUsage, sendCompletion } from './wire.ts';
 
 interface WritesSectionOptions {
   finishReason?: string;
-  /** Null: a server that reports none. */
+  /** Null: the server reports no usage. */
   usage?: FakeUsage | null;
 }
 
 const USAGE: FakeUsage = { inputTokens: 900, outputTokens: 200 };
 
-/** Statements by paragraph. */
+/** A section with these statements by paragraph. */
 export function writesSection(
   paragraphs: SectionParagraphs,
   { finishReason = 'stop', usage = USAGE }: WritesSectionOptions = {},

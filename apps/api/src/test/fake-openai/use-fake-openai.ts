@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts';
 
-/** One server for the test file; scripts and requests are forgotten after each test. Use it inside tests only. */
+/** One server per test file; scripts and requests are dropped after each test. Use it inside tests only. */
 export function useFakeOpenAi(): FakeOpenAi {
   let held: FakeOpenAi | undefined;
   beforeAll(async () => {

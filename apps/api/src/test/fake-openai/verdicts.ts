@@ -11,7 +11,7 @@ export interface FakeVerdict {
 
 const USAGE: FakeUsage = { inputTokens: 200, outputTokens: 20 };
 
-/** A verdict made from what was asked. */
+/** Answers with verdicts that depend on what was asked. */
 export function judges(decide: (request: JudgeRequest) => FakeVerdict[]): Behaviour {
   return exchange => {
     const verdicts = decide(readJudgeRequest(exchange.request.body));
@@ -22,8 +22,8 @@ export function judges(decide: (request: JudgeRequest) => FakeVerdict[]): Behavi
 type Which = string | ((criterion: AskedCriterion) => boolean);
 
 /**
- * Finds the matching criteria met (a string matches within the criterion's or the question's text), by the sentences
- * with these numbers or else by the newest one. Every other criterion is not met.
+ * Finds the matching criteria met by the sentences with these numbers, or else by the newest sentence. A string matches
+ * text within the criterion or its question. Every other criterion is not met.
  */
 export function meets(which: Which, sentences?: number[]): Behaviour {
   const matches = typeof which === 'function' ? which : contains(which);
@@ -42,7 +42,7 @@ export function meetsNothing(missing = 'This needs a concrete detail.'): Behavio
   return judges(request => request.criteria.map(criterion => verdict(criterion, [], missing)));
 }
 
-/** Any text in place of the JSON. */
+/** Sends any text in place of the JSON. */
 export function answers(content: string | null, finishReason = 'stop'): Behaviour {
   return exchange => sendCompletion(exchange, { content, finishReason, usage: USAGE });
 }

@@ -13,7 +13,7 @@ export function isVerifyRequest(body: ChatRequestBody): boolean {
   return readPrompt(body).includes('\n\nVerify the statements now.');
 }
 
-/** Finds the statements said for which this is true; by default all. */
+/** Confirms the statements for which `isSaid` is true, by default all. */
 export function verifies(isSaid: (statement: AskedStatement) => boolean = () => true): Behaviour {
   return exchange => {
     const asked = statementsSchema.parse(readBlock(readPrompt(exchange.request.body), 'statements'));

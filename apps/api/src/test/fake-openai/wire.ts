@@ -7,17 +7,17 @@ export interface FakeUsage {
   outputTokens: number;
 }
 
-/** Writes the events of one streamed answer, in the format of chat.completions. */
+/** Writes the events of a streamed answer in the chat.completions format. */
 export interface StreamWriter {
   role(): void;
   text(content: string): void;
   refusal(content: string): void;
   delta(delta: Record<string, unknown>): void;
   finish(reason: string): void;
-  /** Sent only when the request asked for it, as the real service does. */
+  /** Sent only if the request asked for it, as the real service does. */
   usage(usage: FakeUsage): void;
   done(): void;
-  /** Any line, well-formed or not. */
+  /** Any line, valid or not. */
   raw(line: string): void;
 }
 

@@ -5,12 +5,12 @@ import { readBlock, readPrompt } from './prompt-blocks.ts';
 const formSchema = z.record(z.string(), z.string());
 const fieldSchema = z.object({ field: z.string(), text: z.string() });
 
-/** What was to be written, read back from the prompt. */
+/** What the coach was asked to write, parsed from the prompt. */
 export interface WriteRequest {
   field: string;
-  /** What stands in that field. */
+  /** The field's current text. */
   current: string;
-  /** The other fields, as far as they are filled. */
+  /** The other fields that are filled in. */
   form: Record<string, string>;
 }
 

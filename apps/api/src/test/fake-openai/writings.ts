@@ -4,13 +4,13 @@ import { readWriteRequest, type WriteRequest } from './write-request.ts';
 
 interface WritesOptions {
   finishReason?: string;
-  /** Null: a server that reports none. */
+  /** Null: the server reports no usage. */
   usage?: FakeUsage | null;
 }
 
 const USAGE: FakeUsage = { inputTokens: 300, outputTokens: 30 };
 
-/** A text, or one made from what was asked. */
+/** Writes a text, or one that depends on what was asked. */
 export function writes(
   text: string | ((request: WriteRequest) => string),
   { finishReason = 'stop', usage = USAGE }: WritesOptions = {},

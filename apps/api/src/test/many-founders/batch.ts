@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { FounderLife } from './founder-life.ts';
 
-/** Founders that are made together, with the numbers from `first` on. `i` counts them in SQL, from 1. */
+/** Founders that are created together, numbered from `first`. In SQL, `i` counts them from 1. */
 export interface Batch {
   client: pg.Client;
   life: FounderLife;
   first: number;
   count: number;
-  /** The last id that each table has given away. */
+  /** The last id in use, by table. */
   lastIds: Record<NumberedTable, number>;
 }
 
-/** Tables whose ids others refer to: the id of a founder's row follows from its place and the founder's number. */
+/** Tables whose ids others refer to. The id of a founder's row follows from its place and the founder's number. */
 const NUMBERED = [
   'users',
   'startups',
@@ -30,7 +30,7 @@ export async function readLastIds(client: pg.Client): Promise<Batch['lastIds']> 
   return rows[0] as Batch['lastIds'];
 }
 
-/** SQL for the id of the founder's row in a place. The ids of a founder are `count` apart, and so are the rows. */
+/** SQL for the id of a founder's row at a place. Places are `count` apart, so a founder's ids are too. */
 export function idOf({ lastIds, count }: Batch, table: NumberedTable, place: number): string {
   return `(${lastIds[table] + place * count} + i)`;
 }
@@ -40,13 +40,13 @@ export function numberOf({ first }: Batch): string {
   return `(${first - 1} + i)`;
 }
 
-/** SQL for when the row of a place was written: a founder's life so far is some 300 days long. */
+/** SQL for the time when the row at a place was written, over the last 300 days. */
 export function timeOf(place: number, places: number): string {
   const days = 300 - Math.floor((299 * place) / places);
   return `(now() - make_interval(days => ${days}, mins => 1440 - i % 1440))`;
 }
 
-/** Writes one row for each founder. `columns` name them, with the SQL of their values. */
+/** Writes one row per founder. `columns` maps each column to the SQL of its value. */
 export async function insertForAll(
   { client, count }: Batch,
   table: string,
@@ -61,7 +61,7 @@ export async function insertForAll(
 }
 
 interface InsertOptions {
-  /** What is joined to the founders. */
+  /** SQL that joins something to the founders. */
   from?: string;
   where?: string;
   parameters?: readonly unknown[];
@@ -69,14 +69,14 @@ interface InsertOptions {
 
 const TEXTS = 1000;
 
-/** Joins a text to each founder, another one in each place. */
+/** Joins a text to each founder, a different one at each place. */
 export function withText(place: number): string {
   return `join sample_texts on sample_texts.n = (i * 7919 + ${place} * 613) % ${TEXTS}`;
 }
 
 /**
- * Texts for the founders and the coach, cut of the curriculum's own: mostly short, some long, as in life. They go with the
- * transaction.
+ * Texts for the founders and the coach, cut from the curriculum: mostly short, some long, as in real use. The table is
+ * dropped with the transaction.
  */
 export async function makeSampleTexts(client: pg.Client): Promise<void> {
   await client.query(`

@@ -9,7 +9,7 @@ const CALLS = 10;
 const DAYS = 3;
 const COACH_TEXTS = 2;
 
-/** What the cookie of a founder's session carries, signed. */
+/** The session id that the founder's cookie carries, signed. */
 export function sessionIdOf(founder: number): string {
   return `${DEVICES[0]}-${founder}`;
 }
@@ -18,7 +18,7 @@ export function usernameOf(founder: number): string {
   return `bench-${founder}`;
 }
 
-/** Users with what belongs to them alone. */
+/** Users with the rows that belong to them alone. */
 export async function fillAccounts(batch: Batch): Promise<void> {
   const user = idOf(batch, 'users', 0);
   const number = numberOf(batch);
@@ -36,7 +36,7 @@ export async function fillAccounts(batch: Batch): Promise<void> {
       level: levelForXp(xp),
       created_at: timeOf(0, 1),
     },
-    // Of a password that nobody knows.
+    // The password is random and nobody knows it.
     { parameters: [await hash(crypto.randomUUID())] },
   );
   for (const device of DEVICES)

@@ -3,10 +3,10 @@ import { type Batch, idOf, insertForAll, timeOf } from './batch.ts';
 import { chatPlaces } from './founder-life.ts';
 
 const POINTS = { question: 10, step: 50 };
-/** A founder's last step is open, so that not every challenge is completed. */
+/** A founder's last step is open, so they have not completed every challenge. */
 const REACHED = ACHIEVEMENTS.filter(({ target }) => target.kind !== 'challenges' || target.count !== 'all');
 
-/** Each completed step and question, by the startup that it is of. */
+/** Each completed step and question with its startup. */
 function listAwards({ life }: Batch) {
   const steps = life.progress.flatMap(({ startup, step, isCompleted }) =>
     isCompleted ? [{ startup, kind: 'step' as const, ref: step.id }] : [],
@@ -17,7 +17,7 @@ function listAwards({ life }: Batch) {
   return [...steps, ...questions];
 }
 
-/** What the ledger of each founder comes to. */
+/** The sum of each founder's ledger. */
 export function countPoints(batch: Batch): number {
   const rewards = REACHED.reduce((sum, { xpReward }) => sum + xpReward, 0);
   return listAwards(batch).reduce((sum, { kind }) => sum + POINTS[kind], rewards);

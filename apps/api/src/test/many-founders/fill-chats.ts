@@ -1,7 +1,7 @@
 import { type Batch, idOf, insertForAll, timeOf, withText } from './batch.ts';
 import { chatPlaces, type MessagePlace } from './founder-life.ts';
 
-/** Messages, their turns and what the judge said of the last ones. */
+/** Messages, their turns, and verdicts on the last ones. */
 export async function fillChats(batch: Batch, say: (line: string) => void): Promise<void> {
   const { messages } = batch.life;
   for (const [place, message] of messages.entries()) {

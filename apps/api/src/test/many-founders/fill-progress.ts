@@ -1,7 +1,7 @@
 import { type Batch, idOf, insertForAll, timeOf, withText } from './batch.ts';
 import { chatPlaces } from './founder-life.ts';
 
-/** Startups with the progress of their steps and what was accepted. */
+/** Startups with their steps' progress and accepted answers. */
 export async function fillProgress(batch: Batch): Promise<void> {
   const { life } = batch;
   for (let place = 0; place < life.startups; place += 1)
@@ -64,7 +64,7 @@ async function fillVerdicts(batch: Batch): Promise<void> {
         },
         { from: withText(place) },
       );
-      // Every other step has an answer that was revised.
+      // Every other step has a revised answer.
       if (place === 0 && index % 2 === 0) {
         const earlier = { step_progress_id: progress, question_id: questionId, accepted_at: time };
         const evidence = `jsonb_build_array(left(said, 90))`;

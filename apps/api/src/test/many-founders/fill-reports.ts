@@ -2,7 +2,7 @@ import { REPORT_SECTIONS } from '@groundwork/domain';
 import { type Batch, idOf, insertForAll, numberOf, timeOf, withText } from './batch.ts';
 import { LIFE } from './founder-life.ts';
 
-/** Reports of the founders' first startups with their twelve sections: the draft that a completed step makes, of some a generation. */
+/** A report with twelve sections for each founder's first startup: a draft, and for some founders also a generation. */
 export async function fillReports(batch: Batch): Promise<void> {
   const isGenerated = `${numberOf(batch)} % ${LIFE.generationEvery} = 0`;
   const time = timeOf(1, 2);

@@ -1,17 +1,16 @@
-/** What every founder has: alike in number, so that any of them can be asked about at any size. */
+/** The number of rows is the same for every founder, so any of them can be measured at any size. */
 export const LIFE = {
   progressRows: 50,
   messages: 100,
-  /** In the chat that is measured, with the opener and the closing message. */
+  /** Messages in the chat that is measured, including the opener and the closing message. */
   longChat: 40,
-  /** Of the startup that is measured, which is the founder's first. */
+  /** Step of that chat, in the founder's first startup. */
   longChatStep: 3,
   shortChats: 5,
-  /** One founder in so many has had the report generated. */
+  /** One founder in this many has a generated report. */
   generationEvery: 5,
 } as const;
 
-/** A step of the curriculum, as the founders meet it. */
 export interface StepContent {
   id: number;
   opener: string;
@@ -19,16 +18,16 @@ export interface StepContent {
   assistantId: number | null;
 }
 
-/** A place is one row that every founder has: the rows of a place are written for all founders before the next. */
+/** A place is one row that every founder has. All founders' rows of a place are written before the next place. */
 interface ProgressPlace {
-  /** Which of the founder's startups, from 0. */
+  /** Index of the founder's startup. */
   startup: number;
   step: StepContent;
   isCompleted: boolean;
 }
 
 export interface MessagePlace {
-  /** By its place. */
+  /** Place of the progress row. */
   progress: number;
   role: 'user' | 'assistant';
   kind: 'message' | 'opener' | 'closing';
@@ -36,7 +35,7 @@ export interface MessagePlace {
 
 interface TurnPlace {
   progress: number;
-  /** By its place; null for a closing message, which answers nobody. */
+  /** Place of the message; null for a closing message, which answers none. */
   founderMessage: number | null;
   reply: number;
 }
@@ -48,7 +47,7 @@ export interface FounderLife {
   turns: readonly TurnPlace[];
 }
 
-/** @param steps the active ones, in order: a founder goes through them with one startup after the other */
+/** @param steps the active ones, in order; a founder goes through them with one startup after another */
 export function planLife(steps: readonly StepContent[]): FounderLife {
   const progress = Array.from({ length: LIFE.progressRows }, (_, place) => planProgress(steps, place));
   const messages: MessagePlace[] = [];
@@ -77,14 +76,14 @@ function planProgress(steps: readonly StepContent[], place: number): ProgressPla
   return { startup, step, isCompleted: place < last };
 }
 
-/** Where there is a chat: the long one, and a few short ones of which one is closed. Elsewhere the opener waits. */
+/** One long chat, and a few short ones of which one is closed. In the other steps only the opener was said. */
 function planChat(place: number): { pairs: number; isClosed: boolean } {
   if (place === LIFE.longChatStep) return { pairs: (LIFE.longChat - 2) / 2, isClosed: true };
   const short = place - LIFE.longChatStep;
   return { pairs: short >= 1 && short <= LIFE.shortChats ? 1 : 0, isClosed: short === 1 };
 }
 
-/** The places of progress in which something was said, and so judged, with the turn of the last message. */
+/** The progress rows with a chat, and so with verdicts, with the turn of the last message. */
 export function chatPlaces({ progress, turns }: FounderLife) {
   return progress.flatMap((place, index) => {
     const turn = turns.findLastIndex(turn => turn.progress === index && turn.founderMessage !== null);

@@ -14,7 +14,7 @@ import { withoutIndexes } from './without-indexes.ts';
 
 const curriculum = fileURLToPath(new URL('../../../../../curriculum', import.meta.url));
 
-/** Grows a database to so many founders, all of the same kind: an empty one, or one that this has filled before. */
+/** Grows an empty database, or one filled by this before, to this many like founders. */
 export async function growDatabase(
   url: string,
   founders: number,
@@ -29,7 +29,7 @@ export async function growDatabase(
     await withoutIndexes(client, () => fill(client, size, say));
     say('  indexes are made');
     await client.query('commit');
-    // As autovacuum would have done.
+    // As autovacuum would do.
     await client.query('vacuum analyze');
   });
 }
@@ -60,7 +60,10 @@ async function countFounders(client: pg.Client): Promise<number> {
   return rows[0].count;
 }
 
-/** Foreign keys are triggers: every id is made here, and refers to one that is. Only some roles may; others wait longer. */
+/**
+ * Switches off foreign keys, which are triggers: all ids come from here and are valid. If the role may not, it takes
+ * longer.
+ */
 async function leaveOutTriggers(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica').catch((error: unknown) => {
     if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
@@ -82,7 +85,7 @@ async function fill(
   await fillAwards(batch);
   await fillReports(batch);
   await fillChats(batch, say);
-  // Samples ask the sequences.
+  // Samples take their ids from the sequences.
   await continueIdentities(client);
   await fillSamples(statement => client.query(statement));
 }
@@ -98,7 +101,7 @@ async function readSteps(client: pg.Client): Promise<StepContent[]> {
   return rows;
 }
 
-/** Ids were given without asking the sequences. */
+/** Rows got their ids without the sequences, so move these past them. */
 async function continueIdentities(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('select setval(pg_get_serial_sequence(%L, %L), coalesce(max(%I), 0) + 1, false) from %I',

@@ -5,7 +5,7 @@ interface Removed {
   create: string;
 }
 
-/** Unique constraints and plain indexes of the schema; primary keys stay, as the ids come in their order. */
+/** Unique constraints and plain indexes. Primary keys stay, as ids are inserted in order. */
 const INDEXES = `
   select case when con.oid is null then format('drop index %I', class.relname)
       else format('alter table %I drop constraint %I', tab.relname, con.conname) end as "drop",
@@ -19,7 +19,7 @@ const INDEXES = `
     select from pg_constraint where contype = 'f' and conindid = class.oid)
   order by class.oid`;
 
-/** Does the work without the indexes that would have to be kept up row by row, and makes them anew. Call it in a transaction. */
+/** Drops the indexes that would be updated row by row, does the work and recreates them. Call it in a transaction. */
 export async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Removed>(INDEXES);
   for (const { drop } of rows) await client.query(drop);

@@ -5,15 +5,15 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { findNotes } from './notes.repo.ts';
 
-/** Names the one chat of a startup in which its founder makes notes. */
+/** Identifies the one notes chat of a startup. */
 export interface NotesKey {
   startupId: number;
 }
 
-/** How a reply is written, by the note that it answers. */
+/** Writes the reply to a note. */
 export type Answering = (note: string, signal: AbortSignal) => AsyncIterable<ReplyChunk>;
 
-/** Chats that are not about a step, and are not judged: what a kind of chat costs beside its routes. */
+/** Chats without a step and without judging: all that a kind of chat needs besides routes. */
 export const notesKind = (answer: Answering): ChatKind<NotesKey> => ({
   name: 'card',
   async open(db, user, { startupId }) {

@@ -11,7 +11,7 @@ const notesOf = (db: Db) =>
     );
 
 /**
- * The notes of a startup of this user's, read in the user's turn as a sender. A startup named 'Closed' takes no more
+ * Finds the notes of a user's startup, and takes the user's turn as a sender. A startup named 'Closed' takes no more
  * replies.
  */
 export async function findNotes(db: Db, userId: number, key: { startupId: number } | { chatId: number }) {

@@ -16,14 +16,14 @@ import { deleteExpiredKeys } from '../../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts, releaseCoachText, renewCoachText } from '../../stores/coach-texts.repo.ts';
 import { deleteExpiredSessions, listLive } from '../../stores/sessions.repo.ts';
 
-/** Nobody's: what is sent is the same as for a row that is there. */
+/** No such rows exist, but the statements are the same as for existing ones. */
 const claim = { id: 1, fence: 0, reportId: 1 };
 const holder = { id: 1, owner: 'nobody', fence: 0 };
 const outcome = { status: 'complete', content: '', citations: [], error: null } as const;
 const setback = { code: 'coach.timeout', message: 'Later.', times: 1 };
 const result = { state: 'written', content: '', statements: [], fingerprint: '' } as const;
 
-/** What processes send without a request, or only at moments that a request does not wait for. */
+/** Statements that a process sends without a request, or at moments that a request does not wait for. */
 export const BACKGROUND_WORK: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'looking for a section': db => claimSection(db, { owner: 'nobody', perFounder: 4 }),
   'the fingerprint of a section': db => readFingerprint(db, claim.id),

@@ -1,23 +1,23 @@
 import { type SentStatement, watchStatements } from '../watch-statements.ts';
 
 export interface Statement extends SentStatement {
-  /** What sent it: routes, or work of the background. */
+  /** What sent it: routes or background work. */
   senders: Set<string>;
 }
 
 export interface Capture {
-  /** By their text, each with the parameters of its first time. */
+  /** By SQL text, each with the parameters of its first use. */
   statements: Map<string, Statement>;
-  /** Whose the statements are from now on; null: nobody's, and none is kept. */
+  /** The sender of the next statements; null: they are not kept. */
   sender: string | null;
-  /** By sender, how many each of its calls has sent, without the ends of transactions. */
+  /** Number of statements per call, by sender, without begin, commit and rollback. */
   counts: Map<string, number[]>;
-  /** Says that the sender's next call begins. */
+  /** Starts the sender's next call. */
   beginCall(sender: string): void;
   end(): void;
 }
 
-/** Keeps every statement that goes through the driver. */
+/** Captures every statement that goes through the driver. */
 export function captureStatements(): Capture {
   const counts: Capture['counts'] = new Map();
   const capture: Capture = {

@@ -27,7 +27,7 @@ import { sampleOf } from '../resource-samples.ts';
 import type { TestClient } from '../test-client.ts';
 import type { Visit } from './visit.ts';
 
-/** Calls a contract so that it does what it is for; the answer is the contract's success. */
+/** Calls a contract with success. */
 type Exercise = (visit: Visit) => Promise<LightMyRequestResponse>;
 
 const ask: Exercise = ({ call }) => call();
@@ -40,7 +40,7 @@ const inChat = (visit: Visit, body: object = {}) => ({
   body: { content: 'On Tuesday our Leeds receptionist lost 40 minutes rebooking.', ...visit.place, ...body },
 });
 
-/** Of the contracts of founders and of the public: those that no sample exercises. */
+/** Exercises for founders' and public contracts that no sample covers. */
 const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exercise>([
   [healthContracts.health, ask],
   [logoMediaContracts.active, ask],
@@ -50,7 +50,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
   [
     authContracts.currentUser,
     async ({ call, arrange, place }) => {
-      // Its answer extends the session.
+      // So that the answer extends the session.
       await arrange(database =>
         database.query(`update sessions set last_used_at = now() - interval '2 hours' where user_id = $1`, [
           place.userId,
@@ -69,7 +69,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
   [
     accountContracts.changeProfile,
     async ({ client, arrange, call }) => {
-      // As it was changed above.
+      // Changed by the exercise above.
       const currentPassword = 'correct horses';
       await arrange(() => client.post('/api/login', { ...LOGIN, password: currentPassword }));
       return call({ body: { fullName: 'Ada Planner', email: 'ada.planner@example.com', currentPassword } });
@@ -209,7 +209,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
         headers: { accept: 'text/event-stream', 'idempotency-key': 'streamed-to-persona' },
       });
       const answer = await call({ body });
-      // Nobody waits for the reply; what it asks is not the next contract's.
+      // The call does not wait for the reply, whose statements must not count for the next contract.
       const isWritten = async () => {
         const messages = await client.get<Message[]>(`/api/persona-chats/${place.chatId}/messages`);
         return messages.every(({ status }) => status !== 'generating');
@@ -264,7 +264,7 @@ function readReport(client: TestClient, startupId: number): Promise<Report> {
   return client.get<Report>(`/api/startups/${startupId}/report`);
 }
 
-/** Has a message answered in the last step, which the visit is about from then on. */
+/** Has a message answered in the last step; the visit refers to this message from then on. */
 async function converse(visit: Visit): Promise<void> {
   const reply = await visit.arrange(() =>
     visit.client.post<{ userMessage: { id: number } }>('/api/messages', inChat(visit).body),
@@ -272,7 +272,7 @@ async function converse(visit: Visit): Promise<void> {
   visit.place.messageId = reply.userMessage.id;
 }
 
-/** Decides about the question that is asked, after answers to it that were not accepted. */
+/** Decides about the current question after three answers that were not accepted. */
 function onRefused(by: 'rules' | 'a model'): Exercise {
   return async visit => {
     const { call, arrange, place } = visit;
@@ -294,7 +294,7 @@ function onRefused(by: 'rules' | 'a model'): Exercise {
   };
 }
 
-/** Calls about a card that was changed before. */
+/** Calls the contract after changing the card. */
 function onCard(change: string): Exercise {
   return async ({ arrange, call, place }) => {
     await arrange(database => database.query(`update cards set ${change} where id = $1`, [place.cardId]));
@@ -302,7 +302,7 @@ function onCard(change: string): Exercise {
   };
 }
 
-/** Calls about an interview that was changed before. */
+/** Calls the contract after changing the interview. */
 function onInterview(change: string): Exercise {
   return async ({ arrange, call, place }) => {
     await arrange(database =>

@@ -3,17 +3,18 @@ import { until } from '../chat.ts';
 import type { Statement } from './capture-statements.ts';
 import { describePlan, listNodes, PLAN_KINDS, type PlanNode, readPlans } from './read-plans.ts';
 
-/** Rows by the name of the table or index, for those that are large. */
+/** Number of rows of each large table or index, by name. */
 export type LargeRelations = ReadonlyMap<string, number>;
 
 /**
- * Of more rows than this a table or an index is large. The curriculum has some hundred, every founder adds to the
- * others.
+ * A table or index with more rows than this is large. The curriculum has a few hundred, while every founder adds to the
+ * other tables.
  */
 const LARGE = 300;
 
 /**
- * As the last `vacuum analyze` counted. Of a partial index only what it has, so that one of the few that run is small.
+ * Counted by the last `vacuum analyze`. A partial index counts only its own rows, so one for the few running rows is
+ * small.
  */
 export async function listRelations(client: pg.Client): Promise<{ large: LargeRelations; small: string[] }> {
   const { rows } = await client.query<{ name: string; rows: number; isTable: boolean }>(`
@@ -25,9 +26,7 @@ export async function listRelations(client: pg.Client): Promise<{ large: LargeRe
   };
 }
 
-/**
- * What of a statement's plans reads a large table, or a large index of it, from end to end: a text for each such plan.
- */
+/** A text for each of the statement's plans that reads a large table or index from end to end. */
 export async function findWholeReads(
   client: pg.Client,
   statement: Statement,
@@ -53,7 +52,7 @@ function readsWhole(node: PlanNode, large: LargeRelations): boolean {
   return isIndexScan && node['Index Cond'] === undefined && large.has(index);
 }
 
-/** By table, how often it was read from end to end: what every connection that is closed by now has counted. */
+/** How often each table was read from end to end. Connections report this once they are closed. */
 export async function countWholeReads(
   client: pg.Client,
   large: LargeRelations,

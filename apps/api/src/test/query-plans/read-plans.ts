@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from './capture-statements.ts';
 
-/** A node of a plan, as `explain (format json)` tells of it. */
+/** A plan node of `explain (format json)`. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -15,13 +15,13 @@ export interface PlanNode {
 export const PLAN_KINDS = ['with its parameters', 'generic'] as const;
 type PlanKind = (typeof PLAN_KINDS)[number];
 
-/** The two plans that a prepared statement may be carried out by. */
+/** The two plans that PostgreSQL may run a prepared statement with. */
 export async function readPlans(
   client: pg.Client,
   { sql, parameters }: Pick<Statement, 'sql' | 'parameters'>,
 ): Promise<Record<PlanKind, PlanNode>> {
   const planned = await client.query(`explain (format json) ${sql}`, [...parameters]);
-  // Otherwise the nulls would be looked at, and a plan made for them.
+  // Without this PostgreSQL would plan for the nulls below.
   await client.query('set plan_cache_mode = force_generic_plan');
   await client.query(`prepare planned as ${sql}`);
   const values = parameters.length > 0 ? `(${parameters.map(() => 'null').join(', ')})` : '';
@@ -37,7 +37,7 @@ function planOf({ rows }: pg.QueryResult): PlanNode {
   return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
 }
 
-/** The node and all below it. */
+/** The node and all its descendants. */
 export function listNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(listNodes)];
 }

@@ -8,20 +8,19 @@ import type { Capture } from './capture-statements.ts';
 
 export const SECRET = 'a secret of more than 32 characters, for plans';
 
-/** What a founder's routes name. */
+/** The ids in a founder's routes. */
 interface Place {
   userId: number;
-  /** Their first, of which every step is completed but the last. */
+  /** Their first startup, in which every step but the last is completed. */
   startupId: number;
-  /** The last step. */
   challengeId: number;
   stepId: number;
   progressId: number;
-  /** The newest that the founder wrote. */
+  /** The founder's newest message. */
   messageId: number;
-  /** Not the one that asks. */
+  /** A session other than the one that asks. */
   sessionId: number;
-  /** What only the resource of a sample names. */
+  /** Ids that only a sample's resource uses. */
   [sampled: string]: number;
 }
 
@@ -40,18 +39,18 @@ const PLACE = `
 
 interface Asked {
   body?: unknown;
-  /** With the question mark. */
+  /** Including the question mark. */
   query?: string;
   headers?: Record<string, string>;
 }
 
-/** A founder who calls a contract, and what has to be arranged for it. */
+/** A founder who calls a contract, and what the call needs beforehand. */
 export interface Visit {
   client: TestClient;
   place: Place;
-  /** Calls the contract. Its path gets the ids of the place. */
+  /** Calls the contract with the place's ids in its path. */
   call(asked?: Asked): Promise<LightMyRequestResponse>;
-  /** Work that is not the route's: none of its statements counts. */
+  /** Work outside the route; its statements do not count. */
   arrange<T>(work: (database: pg.Client) => Promise<T>): Promise<T>;
 }
 
@@ -61,7 +60,7 @@ export interface Surroundings {
   database: pg.Client;
 }
 
-/** @param founder the number of one that has a report */
+/** @param founder number of a founder with a report */
 export async function beginVisit(
   { app, capture, database }: Surroundings,
   contract: AnyContract,

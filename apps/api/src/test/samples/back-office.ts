@@ -12,7 +12,7 @@ import {
 } from '@groundwork/api-client/contracts';
 import type { ResourceSample } from '../resource-samples.ts';
 
-/** Of the shipped curriculum. */
+/** The shipped curriculum. */
 export const sample: ResourceSample = {
   contracts: Object.fromEntries(
     [
@@ -30,7 +30,7 @@ export const sample: ResourceSample = {
       Object.entries(contracts).map(([name, contract]) => [`${group} ${name}`, contract]),
     ),
   ),
-  // One more founder, who has begun everything, and one more of what is counted.
+  // One more founder, who has begun everything, and one more of all that is counted.
   change: `with person as (
       insert into users (username, email, password_hash) values ('sample-person', 'person@example.com', 'x') returning id
     ), startup as (

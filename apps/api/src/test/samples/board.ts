@@ -3,7 +3,7 @@ import type { ResourceSample } from '../resource-samples.ts';
 
 const boardOf = (startupId: number) => `select id from boards where startup_id = ${startupId}`;
 
-/** Boards, and all that is on them. */
+/** Boards with everything on them. */
 export const sample: ResourceSample = {
   contracts: boardContracts,
   fill: `
@@ -36,7 +36,7 @@ export const sample: ResourceSample = {
     update cards set title = title || '.'`,
   ids: {
     boardId: boardOf,
-    // An empty one, which can be deleted.
+    // An empty column, which can be deleted.
     columnId: startupId => `select max(id) from board_columns where board_id = (${boardOf(startupId)})`,
   },
   body: ({ startupId, boardId }) => ({ startupId, boardId, name: 'Mine now', order: 0 }),

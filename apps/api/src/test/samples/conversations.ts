@@ -3,7 +3,7 @@ import type { ResourceSample } from '../resource-samples.ts';
 
 const noteOf = (startupId: number) => `select min(id) from conversations where startup_id = ${startupId}`;
 
-/** A conversation with three sentences, of which the first is marked and offered in the first step. */
+/** A conversation of three sentences; the first is marked and offered in the first step. */
 export const sample: ResourceSample = {
   contracts: conversationContracts,
   fill: `

@@ -1,7 +1,7 @@
 import { guidanceContracts } from '@groundwork/api-client/contracts';
 import type { ResourceSample } from '../resource-samples.ts';
 
-/** A message and its reply about the first card of every board. */
+/** A message about the first card of every board, and its reply. */
 export const sample: ResourceSample = {
   contracts: guidanceContracts,
   fill: `

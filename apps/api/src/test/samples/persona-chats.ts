@@ -1,7 +1,7 @@
 import { personaChatContracts } from '@groundwork/api-client/contracts';
 import type { ResourceSample } from '../resource-samples.ts';
 
-/** A chat of every startup with the first persona, with a message and its reply. */
+/** A chat with the first persona for every startup, with a message and its reply. */
 export const sample: ResourceSample = {
   contracts: personaChatContracts,
   fill: `

@@ -1,7 +1,7 @@
 import { personaContracts } from '@groundwork/api-client/contracts';
 import type { ResourceSample } from '../resource-samples.ts';
 
-/** Those that ship. */
+/** The shipped personas. */
 export const sample: ResourceSample = {
   contracts: personaContracts,
   change: `update personas set description = description || '.'`,

@@ -1,7 +1,7 @@
 import { interviewContracts } from '@groundwork/api-client/contracts';
 import type { ResourceSample } from '../resource-samples.ts';
 
-/** A reviewed interview of every startup, in a chat of its own. The other chats are filled before. */
+/** A reviewed interview for every startup, in a chat of its own. The other chats are filled first. */
 export const sample: ResourceSample = {
   contracts: interviewContracts,
   fill: `

@@ -5,10 +5,10 @@ import type { ResourceSample } from '../resource-samples.ts';
 const linkOf = (startupId: number) =>
   `select min(report_links.id) from report_links join reports on report_id = reports.id where startup_id = ${startupId}`;
 
-/** No server makes such tokens: these are to be known here. */
+/** A server's tokens cannot be guessed; these can be derived here. */
 const token = `md5('token of ' || reports.id)`;
 
-/** Every report has a link with two comments, of which one is answered. */
+/** Every report has a link with two comments, one of them answered. */
 export const sample: ResourceSample = {
   contracts: { ...reportLinkContracts, ...sharedReportContracts },
   fill: `

@@ -16,7 +16,7 @@ const neverAnswer = () =>
 const letterMark = () => document.querySelector('svg path');
 const drawn = (fill: string) => document.querySelector(`svg rect[fill="${fill}"]`);
 
-/** As in a fresh document: no module of ours is loaded yet. */
+/** As in a fresh document, with none of our modules loaded yet. */
 async function open() {
   const { configureRequests } = await import('@groundwork/api-client');
   const { renderApp } = await import('../../test/render-app.tsx');

@@ -6,7 +6,7 @@ const svg = (inside: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
 const shape = '<path d="M0 0h9v9z"/>';
 
-/** The drawing as the page would hold it; null when there is none. */
+/** The drawing as the page would hold it; null if nothing is left of it. */
 function draw(svgCode: string, idPrefix = 'logo-') {
   const page = document.createElement('div');
   page.innerHTML = sanitiseSvg(svgCode, idPrefix) ?? '';
@@ -14,7 +14,7 @@ function draw(svgCode: string, idPrefix = 'logo-') {
 }
 const attributesOf = (drawing: Element | null) =>
   [drawing, ...(drawing?.querySelectorAll('*') ?? [])].flatMap(element => [...(element?.attributes ?? [])]);
-/** The ids that the drawing refers to. */
+/** Ids that an href or a url() refers to. */
 const referencesOf = (drawing: Element | null) =>
   attributesOf(drawing).flatMap(({ name, value }) => {
     if (/href$/.test(name)) return [value.slice(1)];

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 async function open(error: Error | null = null) {
-  // The guard behind it, which shows the user.
+  // Stands for the guard behind the screen, which observes the user.
   new QueryObserver(client, userQueries.current()).subscribe(() => {});
   render(
     <MantineProvider>

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 const isReachable = () => connectivity.read().isServerReachable;
-/** An outage, found by a check 10 s after the first. */
+/** An outage. Checks are at least 10 s apart, so it is found 10 s after the first one. */
 async function loseServer() {
   check.mockResolvedValue(false);
   connectivity.report(false, new Error('Network error'));

@@ -52,7 +52,7 @@ afterEach(() => {
 const toasts = () => vi.mocked(showToast).mock.calls.map(([toast]) => toast);
 const titles = () => toasts().map(({ title }) => title);
 
-/** A query on screen, answered at once unless `answer` says otherwise. */
+/** Observes a query that is answered at once, or by `answer`. */
 async function show(queryKey: PathKey, answer: () => Promise<unknown> = async () => 'data') {
   const asked = vi.fn((_signal: AbortSignal) => answer());
   const observer = new QueryObserver(client, { queryKey, queryFn: ({ signal }) => asked(signal) });

@@ -46,7 +46,7 @@ it('takes the other text typed by hand for a choice', () => {
 
 const second: Values = { ...saved, name: 'Theirs' };
 const third: Values = { ...saved, name: 'Third' };
-/** After a conflict with `second`, in which `Theirs` was chosen. */
+/** After a conflict with `second` that was settled by choosing `Theirs`. */
 const chosen = (inForm: string) =>
   form(
     { name: inForm },

@@ -72,7 +72,7 @@ it('has not left a field whose own button has the focus, nor when another window
   await settle();
   expect(errors()).toEqual([]);
   field('City').focus();
-  // What a browser sends to the field that keeps the focus of its page.
+  // When another window takes the focus, browsers send focusout but leave the field as activeElement.
   fireEvent.focusOut(field('City'));
   await settle();
   expect(errors()).toEqual([]);

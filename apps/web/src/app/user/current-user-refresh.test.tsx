@@ -38,7 +38,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** A page that shows who is there. */
+/** Observes the user, as a page that shows them does. */
 async function showUser() {
   const leave = new QueryObserver(client, userQueries.current()).subscribe(() => {});
   await device.wait(0);

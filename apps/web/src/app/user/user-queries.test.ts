@@ -13,7 +13,7 @@ beforeEach(() => {
   client = createQueryClient();
 });
 
-/** Who is known to be there, with what is kept; then the answer to the next question. */
+/** Caches `known` as the user along with some data, then fetches the user again, answered by `answer`. */
 async function answerAfter(known: User | null | undefined, answer: User | null) {
   if (known !== undefined) client.setQueryData(userQueries.current().queryKey, known);
   client.setQueryData(['/api/startups'], 'kept');

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { Composer } from './composer.tsx';
 
-// jsdom has no CSS; browsers let the field grow by themselves.
+// jsdom has no CSS.supports. With it the field sizes itself (field-sizing).
 vi.stubGlobal('CSS', { supports: () => true });
 const noTouch = window.matchMedia;
 afterEach(() => vi.stubGlobal('matchMedia', noTouch));

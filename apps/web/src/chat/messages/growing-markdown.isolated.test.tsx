@@ -16,7 +16,7 @@ const page = (content: ReactNode) => <MantineProvider>{content}</MantineProvider
 const html = (content: ReactNode) => renderToStaticMarkup(content);
 const whole = (text: string) => keyBlocks(parseMarkdown(text), 0);
 
-/** A text read as it grows by `step` characters. */
+/** Parses a text as it grows by `step` characters. */
 function grow(text: string, step = 1) {
   let state: GrowingMarkdown = NO_MARKDOWN;
   for (let length = step; length < text.length + step; length += step) {
@@ -88,7 +88,7 @@ it.each([
       grow(text.slice(0, length), 20);
       return vi.mocked(parseMarkdown).mock.calls.reduce((sum, [part]) => sum + part.length, 0);
     };
-    // Four times the text: a quadratic reader parses sixteen times as much.
+    // For four times the text, a linear reader parses 4 times as much and a quadratic one 16 times.
     expect(parsedFor(text.length) / parsedFor(text.length / 4)).toBeLessThan(8);
   },
   30_000,

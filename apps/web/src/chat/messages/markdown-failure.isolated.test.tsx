@@ -14,7 +14,7 @@ vi.mock(import('react-markdown'), async original => {
 });
 
 beforeEach(() => {
-  // React reports what a boundary has caught.
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 

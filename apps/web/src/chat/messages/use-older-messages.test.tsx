@@ -18,7 +18,7 @@ const { queryKey } = stepQueries.messages(scope);
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => buildMessage({ id: from + place }));
 
-/** What the server holds; it answers three at once. */
+/** The server's messages, served in pages of three. */
 let stored: Message[];
 let asked: (string | null)[];
 let isDown: boolean;
@@ -89,7 +89,7 @@ it('says that they are on their way, asks once, and can be asked again after a f
   isDown = false;
   await load();
   await waitFor(() => expect(chat.current.ids).toEqual([3, 4, 5, 6, 7, 8]));
-  // The same objects: nothing of them is drawn again.
+  // The same object, so it is not rendered again.
   expect(chat.current.data?.[3]).toBe(known);
 });
 

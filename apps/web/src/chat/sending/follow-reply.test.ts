@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const done = { event: 'done', data: buildMessage({ role: 'assistant' }) } as unknown as ReplyEvent;
 const verdict = { event: 'verdict', data: { progress: buildProgress() } } as unknown as ReplyEvent;
 
-/** A stream written by hand, and what of it was handed on. */
+/** A stream that the test writes to, and the events that were handed on. */
 function follow() {
   const { readable, writable } = new TransformStream<ReplyEvent, ReplyEvent>(undefined, undefined, {
     highWaterMark: 100,

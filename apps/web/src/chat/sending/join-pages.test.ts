@@ -8,7 +8,7 @@ const grown = { ...reply, content: 'Good' };
 const finished = { ...reply, content: 'Good: a day.', status: 'complete' as const };
 const interrupted = { ...reply, content: 'Go', status: 'interrupted' as const };
 
-/** As it comes over the network: other objects. */
+/** As read over the network: equal, but new objects. */
 const read = <T>(messages: T): T => structuredClone(messages);
 
 it('keeps what was streamed when a page is behind it', () => {

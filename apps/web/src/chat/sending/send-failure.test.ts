@@ -58,7 +58,7 @@ describe('describeFailure of a send', () => {
       offer: 'clear-only',
       retryAfter: null,
     });
-    // A refusal is kept under its key: what is sent after the chat was cleared is a new message.
+    // The server stores a refusal under its key, so a send after clearing the chat needs a new key.
     expect(isOutcomeUnknown(full)).toBe(false);
   });
 

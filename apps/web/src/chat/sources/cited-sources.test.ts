@@ -44,7 +44,7 @@ it('shows host and path', () => {
   const read = (url: string) => citedSources([cite(1, url)])[0];
   expect(read('https://www.a.example/b/c?d=e#f')).toMatchObject({ host: 'a.example', path: '/b/c?d=e' });
   expect(read('http://a.example:8080')).toMatchObject({ host: 'a.example:8080', path: '' });
-  // A name that only looks like another is shown as what it is.
+  // A look-alike address shows its real host.
   expect(read('https://аpple.example/')?.host).toMatch(/^xn--/);
   expect(read('https://good.example@evil.example/')?.host).toBe('evil.example');
 });

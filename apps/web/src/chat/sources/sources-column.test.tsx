@@ -9,7 +9,7 @@ import SourcesColumn from './sources-column.tsx';
 import { SourcesToggle } from './sources-toggle.tsx';
 
 const network = mockNetwork();
-/** What pages say of themselves, by address; what is not here is refused. */
+/** Metadata of pages by address; any other address is refused. */
 function servePages(pages: Record<string, object>) {
   const asked: string[] = [];
   network.use(
@@ -113,7 +113,7 @@ it('asks for eight pages at most, once, whatever else is asked for anew', async 
   await screen.findByText('Nought');
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(asked).toEqual(message.citations.slice(0, 8));
-  // As after every change that the founder makes.
+  // As after every mutation.
   await act(async () => {
     await client.invalidateQueries();
     await client.refetchQueries({ type: 'active' });

@@ -20,7 +20,6 @@ const here: AccountSession = {
 const phone = { ...here, id: 2, device: 'Safari on iOS', lastUsedAt: hoursAgo(3), isCurrent: false };
 const office = { ...here, id: 3, device: 'Edge on Windows', lastUsedAt: hoursAgo(80), isCurrent: false };
 
-/** A server that holds these sessions. */
 function serve(sessions: AccountSession[]) {
   let held = sessions;
   network.use(

@@ -21,7 +21,7 @@ function unlockedIds(views: ReturnType<typeof viewAchievements>): string[] {
 }
 
 it('unlocks what these facts reach and what was ever reached, of which the time is known', () => {
-  // Another startup had completed three challenges; Level Up is reached and not written down yet.
+  // Another startup has completed three challenges. Level Up is reached but not recorded yet.
   const views = viewAchievements(facts, [{ id: 'getting-started', unlockedAt }], true);
   expect(unlockedIds(views)).toEqual(['first-steps', 'getting-started', 'level-up']);
   expect(views.map(view => view.unlockedAt)).toEqual([null, unlockedAt, ...Array(6).fill(null)]);

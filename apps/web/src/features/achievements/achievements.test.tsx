@@ -47,7 +47,7 @@ const card = (title: string) => {
 it('says how many are unlocked, in numbers and percent, and level, XP and steps', async () => {
   serve();
   render();
-  // XP Collector is reached by the points, and not written down yet.
+  // XP Collector is reached but not recorded yet.
   await screen.findByText('3 of 8 unlocked');
   expect(screen.getByText('37%')).toBeDefined();
   expect(

@@ -47,7 +47,6 @@ describe('findNews', () => {
     const earned = { experiencePoints, achievements };
     const first = findNews(seen, earned, NOW);
     expect(first.news).toEqual(news);
-    // And never again.
     expect(findNews(first.seen, earned, NOW).news).toBeNull();
   });
 

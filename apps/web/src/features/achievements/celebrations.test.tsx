@@ -10,14 +10,14 @@ import { Celebrations } from './celebrations.tsx';
 
 const network = mockNetwork();
 fakeTimers();
-// No time passes while they are read.
+// Imported up front, as fake timers do not advance during an import.
 beforeAll(() => Promise.all([import('./celebration-watch.tsx'), import('./celebration-card.tsx')]));
 afterEach(() => void vi.restoreAllMocks());
 
 const unlockedAt = '2026-01-05T10:00:00.000Z';
 let asked = 0;
 
-/** What the server has written down from now on. */
+/** Sets the achievements that the server has recorded. */
 function serve(...ids: string[]) {
   network.use(
     http.get(`${ORIGIN}/api/achievements`, () => {
@@ -46,7 +46,7 @@ function App({ points, page, expose }: AppProps) {
   );
 }
 
-/** The app of a user with so many points, where one can type. Answers what changes the points. */
+/** Opens the app for a user with these points. Returns a function that changes the points. */
 function open(points: number, page: ReactNode = <textarea aria-label="Your message" />) {
   let change: (points: number) => void = () => {};
   const expose: AppProps['expose'] = setPoints => {

@@ -19,19 +19,19 @@ async function openRegistration() {
   await userEvent.click(await screen.findByRole('tab', { name: 'Register' }));
 }
 
-/** The text that a screen reader gives as the field's error. */
+/** The text that a screen reader reads as the field's error. */
 function errorOf(label: string): string {
   expect(field(label).getAttribute('aria-invalid')).toBe('true');
   const ids = (field(label).getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map(id => document.getElementById(id)?.textContent ?? '').join('');
 }
 
-/** Writes as a password manager may: into the DOM, past React and without an event. */
+/** Writes as some password managers do: into the DOM, past React and without an event. */
 function writeSilently(label: string, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), value);
 }
 
-/** Keeps the bodies that are posted to `path`, and answers each. */
+/** Records the bodies posted to `path`. */
 function record(path: string, answer: () => Response | Promise<Response>) {
   const bodies: unknown[] = [];
   network.use(
@@ -65,7 +65,7 @@ describe('login', () => {
   it('asks for both when they are empty, marks them and goes to the first', async () => {
     renderApp(<AuthScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
-    // Once: the fields are only marked.
+    // Shown once: the fields are only marked.
     expect(screen.getByText('Please enter both username and password')).toBeDefined();
     expect([errorOf('Username'), errorOf('Password')]).toEqual(['', '']);
     expect(document.activeElement).toBe(field('Username'));
@@ -95,7 +95,7 @@ describe('login', () => {
     renderApp(<AuthScreen />);
     await userEvent.type(await screen.findByLabelText('Username'), 'ada');
     await userEvent.type(field('Password'), 'secret1{Enter}');
-    // Once, and not in a toast.
+    // Shown once, and not in a toast.
     const told = await screen.findByText('Authentication failed. Please check your credentials.');
     expect(told.closest('form')?.contains(button('Sign In'))).toBe(true);
     expect(told.closest('[role=alert]')).not.toBeNull();
@@ -105,7 +105,7 @@ describe('login', () => {
     expect(document.activeElement).toBe(field('Username'));
     expect(field('Password').value).toBe('secret1');
     expect(button('Sign In').disabled).toBe(false);
-    // They were wrong together: mending one takes both marks away, and the words.
+    // The two were wrong together, so editing one clears both marks and the message.
     await userEvent.type(field('Password'), '2');
     expect(field('Username').getAttribute('aria-invalid')).toBeNull();
     expect(screen.queryByText(/Authentication failed/)).toBeNull();
@@ -194,7 +194,7 @@ describe('registration', () => {
     expect(errorOf('Email')).toBe('Valid email is required');
     expect(errorOf('Username')).toBe('Username must be at least 3 characters');
     expect(errorOf('Password')).toBe('Password must be at least 6 characters');
-    // Its repetition is looked at once there is a password.
+    // The repetition is not checked until there is a password.
     expect(field('Confirm Password').getAttribute('aria-invalid')).toBeNull();
     expect(document.activeElement).toBe(field('Full Name'));
   });
@@ -220,7 +220,7 @@ describe('registration', () => {
       .getAllByRole('alert')
       .map(alert => alert.textContent);
     expect(alerts.filter(Boolean)).toEqual(['Valid email is required', "Passwords don't match"]);
-    // Whichever of the two is mended.
+    // Editing either field clears the error.
     await userEvent.type(field('Password'), '{Backspace}2');
     expect(screen.queryByText("Passwords don't match")).toBeNull();
   });
@@ -237,7 +237,7 @@ describe('registration', () => {
       await waitFor(() => expect(errorOf(label)).toBe(message));
       expect(document.activeElement).toBe(field(label));
       expect(screen.getAllByText(message)).toHaveLength(1);
-      // Looked at and left as it is, it is taken still.
+      // Leaving the field unchanged keeps the error.
       await userEvent.tab();
       await new Promise(resolve => setTimeout(resolve, 20));
       expect(errorOf(label)).toBe(message);

@@ -6,10 +6,10 @@ import { renderApp } from '../../test/render-app.tsx';
 import { InputTest } from './input-test.tsx';
 import { countLength, describeKey, revealUnseen } from './input-test-report.ts';
 
-// Any request would fail the test: nothing leaves the page.
+// Any request fails the test: nothing may leave the page.
 mockNetwork();
 
-/** What the panel of `label` says about `title`. */
+/** The value that the panel `label` reports for `title`. */
 function reported(label: string, title: string): string {
   const panel = screen.getByRole('region', { name: label });
   const row = [...panel.querySelectorAll('dt')].find(({ textContent }) => textContent === title);

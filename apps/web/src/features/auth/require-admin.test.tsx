@@ -81,7 +81,7 @@ it.each([
 
 it('leads to the dashboard where no page of the app came before', async () => {
   await open(as(buildUser()), <AccessDeniedHere />);
-  // As of a tab that began empty.
+  // As in a tab that was opened empty.
   window.history.pushState(null, '');
   screen.getByRole('button', { name: 'Go Back' }).click();
   await device.wait(0);

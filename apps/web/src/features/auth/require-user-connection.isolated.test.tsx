@@ -221,7 +221,7 @@ describe('a server that cannot be reached', () => {
   ])('is told when the answer is %s', async (_what, answer) => {
     server.answer = answer;
     await open();
-    // Tried twice by the request layer.
+    // The request layer tries twice.
     await device.wait(1000);
     expect(isLost()).toBe(true);
     await device.wait(60_000);

@@ -38,7 +38,7 @@ const ada = () => HttpResponse.json(buildUser());
 const refuse = (status: number, code: string, message: string) => () =>
   HttpResponse.json({ code, message }, { status });
 
-/** What an earlier user and this one left in the browser, and what someone loaded. */
+/** Renders the actions with stored data of this user and another, and with cached data of an earlier user. */
 function open() {
   localStorage.setItem(userKey(1, 'preferences:x'), 'own');
   localStorage.setItem(userKey(2, 'preferences:x'), "someone else's");

@@ -86,7 +86,7 @@ it('follows another tab that logs out, at once and with what it kept', async () 
   renderApp(routes);
   await screen.findByText('Startups');
   localStorage.setItem(draftKey(1, '7:3'), 'half a sentence');
-  // A channel does not hear itself: another one stands for the other tab.
+  // A channel does not hear its own messages, so a second one plays the other tab.
   const otherTab = new BroadcastChannel('groundwork:session');
   otherTab.postMessage('logout');
   expect(await screen.findByText('Login')).toBeDefined();
@@ -100,7 +100,7 @@ it('follows another tab that logs in', async () => {
   const { client } = renderApp(routes);
   await screen.findByText('Login');
   session.isOver = false;
-  // Not the query's own flag: what this page still hears of its old session may clear that again.
+  // Not the query's invalidated flag, which a late answer for the old session may clear.
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const otherTab = new BroadcastChannel('groundwork:session');
   otherTab.postMessage('login');

@@ -139,7 +139,6 @@ it('offers another column when that of the new card was deleted elsewhere, and k
     return refusal(404, 'column.not_found', 'There is no such column.');
   };
   await press('Create Card');
-  // In the server's own words.
   expect(await screen.findByText('Failed to create card: There is no such column.')).toBeTruthy();
   expect(await screen.findByText('This column was deleted elsewhere')).toBeTruthy();
   expect(title).toHaveProperty('value', 'Shops ring');
@@ -219,7 +218,7 @@ it('ends a burst of moves where the last one put the card, with none of those th
     await move('Planners pay', column);
     await waitFor(() => expect(titlesIn(column)).toContain('Planners pay'));
   }
-  // A board that is read meanwhile knows nothing of them.
+  // A board refetched meanwhile lacks the pending moves.
   await client.refetchQueries();
   expect(titlesIn('Validated')).toEqual(['Planners pay']);
   go(undefined);

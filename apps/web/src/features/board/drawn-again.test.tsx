@@ -10,7 +10,7 @@ import { openBoard, titlesIn } from './test/open-board.tsx';
 
 const network = mockNetwork();
 
-/** Notes what is drawn: a card by its balance and a column by its outcome, which are read for nothing else. */
+/** Records what renders. Only rendering reads a card's balance and a column's outcome. */
 function watchDrawing({ cards, columns }: Kanban): Set<string> {
   const drawn = new Set<string>();
   const watch = (object: object, name: string, what: string) => {
@@ -39,7 +39,7 @@ it('draws nothing again but the card that is moved and its two columns', async (
   await screen.findByRole('region', { name: 'To Do' });
   const { promise, open: go } = gate<undefined>();
   world.instead['POST /api/kanban/cards/103/move'] = () => promise;
-  // By the time the menu is open, the columns have drawn what was out of sight at first.
+  // Once the menu is open, the columns have rendered the cards that were out of sight at first.
   await press('Actions for Card 103');
   const kanban = client.getQueryData(boardQueries.ofStartup(7).queryKey);
   if (!kanban) throw new Error('The board is not there');

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { challengeIconName } from './challenge-icon-name.ts';
 
 it.each([
-  // By its order, whatever its title says.
+  // By the order, whatever the title says.
   [1, 'Users and their money', 'market'],
   [2, 'Anything', 'target'],
   [3, 'Anything', 'product'],
   [4, 'Market research', 'metrics'],
   [5, 'Anything', 'users'],
   [6, 'Product', 'location'],
-  // Beyond, by the keyword that stands first.
+  // Any other order: by the first keyword in the title.
   [0, 'Market research', 'market'],
   [7, 'Your competitors', 'market'],
   [7, 'Target group', 'target'],
@@ -23,7 +23,7 @@ it.each([
   [11, 'Go to market', 'location'],
   [11, 'Go-to-market plan', 'location'],
   [11, 'Launch day', 'location'],
-  // A keyword within another word is none.
+  // A keyword inside another word does not count.
   [7, 'Supermarkets', 'default'],
   [7, 'Operate & de-risk', 'default'],
   [0, '', 'default'],

@@ -8,7 +8,7 @@ const drawn = '<path d="M0 0h9v9z"/>';
 const drawing = () => document.querySelector('path[d="M0 0h9v9z"]');
 const fallback = () => document.querySelector('.tabler-icon-target');
 
-/** As in a fresh document: no module of ours is loaded yet. */
+/** As in a fresh document, with none of our modules loaded yet. */
 async function show(...drawings: (string | null)[]) {
   vi.resetModules();
   const { ChallengeIcon }: { ChallengeIcon: typeof Icon } = await import('./challenge-icon.tsx');

@@ -32,7 +32,7 @@ interface Visit {
 const open = ({ startupId = STARTUP_ID, viewer = 'user' }: Visit = {}) =>
   renderApp(<Subject startupId={startupId} viewer={viewer} />);
 
-/** Three challenges: done, under way, not yet open. */
+/** Three challenges: done, in progress and still locked. */
 const underWay: Partial<ChallengeWorld> = {
   challenges: [buildChallenge({ id: 3 }), buildChallenge({ id: 1 }), buildChallenge({ id: 2 })],
   records: [
@@ -168,7 +168,7 @@ describe('the tiles', () => {
 describe('the next step', () => {
   it("is the current challenge's current step, with the way in", async () => {
     const [first, ...others] = stepsOf(2, 3);
-    // Counted by place, and a locked step has none.
+    // Steps are numbered by position, and a locked one is not counted.
     const locked = buildStep({ id: 29, challengeId: 2, order: 2, title: 'Locked', isActive: false });
     serveChallenges(network, { ...underWay, steps: [...others, locked, ...(first ? [first] : [])] });
     open();
@@ -224,7 +224,7 @@ describe('the next step', () => {
     expect([first.queryByText('Current'), first.queryByText('Create a startup to begin')]).not.toContain(
       null,
     );
-    // It would be locked once one has begun.
+    // Locked, as it would be once the founder has begun.
     const second = await item('Challenge 2');
     expect(second.queryByText('Current')).toBeNull();
     expect(second.getByText('Complete previous challenges to unlock')).toBeTruthy();
@@ -262,7 +262,7 @@ describe('the next step', () => {
 });
 
 describe('while nothing is known', () => {
-  // React logs what a boundary catches.
+  // React logs errors that a boundary catches.
   afterEach(() => vi.restoreAllMocks());
 
   it('holds the places of the tiles, the list and the step', () => {

@@ -25,7 +25,7 @@ interface SubjectProps {
   isLive?: boolean;
 }
 
-/** A page that shows challenges and the steps of the first. */
+/** A page that shows challenges and the steps of the first one. */
 function Subject({ viewer = 'user', isLive = true }: SubjectProps) {
   const overview = useChallenges(STARTUP_ID, viewer, { isLive });
   const steps = useSteps(1, { isLive });

@@ -66,7 +66,7 @@ describe('the notes', () => {
       });
     await userEvent.click(sentence(RING));
     expect(marked()).toEqual([RING]);
-    // Not stored yet, nothing can be made of it.
+    // Not stored yet, so it cannot be offered.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offer it in a step' }).disabled).toBe(true);
     answer();
     world.instead = {};

@@ -24,7 +24,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const text = (wanted: string) => passUntil(() => void screen.getByText(wanted));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const pageText = () => document.body.textContent;
-/** The texts of the card, by their labels. */
+/** The card's texts by label. */
 const facts = () =>
   Object.fromEntries(
     [...document.querySelectorAll('dt')].map(dt => [dt.textContent, dt.nextElementSibling?.textContent]),
@@ -170,7 +170,7 @@ describe('the chat', () => {
     openGuidance();
     await passUntil(() => expect(screen.getAllByText('Error loading messages')).toHaveLength(2));
     screen.getAllByText('Could not load conversation history. Please try again.');
-    // The toast goes, and no second one comes with the next failure.
+    // The toast disappears, and the next failure shows no second one.
     await pass(20_000);
     expect(screen.getAllByText('Error loading messages')).toHaveLength(1);
     delete world.instead.list;
@@ -236,7 +236,7 @@ describe('deleting', () => {
     await passUntil(() => void screen.getByRole('dialog', { name: 'Delete message' }));
     press('Delete');
   };
-  /** The menu does the same; it is opened in the browser tests. */
+  /** The menu does the same; the browser tests open it. */
   const clear = async () => {
     press('Clear Chat & Start Over');
     await passUntil(() => void screen.getByRole('dialog'));

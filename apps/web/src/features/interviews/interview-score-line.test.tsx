@@ -9,7 +9,7 @@ import { InterviewScoreLine } from './interview-score-line.tsx';
 const network = mockNetwork();
 const PATH = `${ORIGIN}/api/startups/1/interviews`;
 
-/** The newest first. */
+/** Takes the interviews' shares newest first. */
 function serve(...shares: [good: number, questions: number][]) {
   const list: InterviewScore[] = shares.map(([good, questions], place) => ({
     chatId: 100 - place,

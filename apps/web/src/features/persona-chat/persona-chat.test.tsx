@@ -293,7 +293,7 @@ describe('talking', () => {
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver(seen => changes.push(...seen));
     observer.observe(region as Node, { childList: true, subtree: true, characterData: true });
-    // Said once, in the name of who said it, whoever answers next.
+    // Announced once, under its speaker's name, whoever answers next.
     world.chats = [buildChat({ personaId: 4 })];
     await act(() => client.refetchQueries());
     await text('Helen · Helen speaks');
@@ -304,7 +304,7 @@ describe('talking', () => {
     ];
     await act(() => client.refetchQueries());
     await passUntil(() => expect(heard()).toEqual(['The interview is over.']));
-    // What is last again is not new.
+    // A message that becomes the last one again is not announced.
     world.messages = world.messages.slice(0, 2);
     await act(() => client.refetchQueries());
     await passUntil(() => expect(heard()).toEqual(['']));
@@ -329,7 +329,7 @@ describe('talking', () => {
     await press('Delete');
     await text('Message deleted');
     expect(said()).toEqual(['DDanaNo.']);
-    // The message that took its place.
+    // Focus moves to the message that took its place.
     expect(document.activeElement).toBe(button('Delete this message'));
     world.instead.removeMessage = () => refusal(500, 'server.error');
     await press('Delete this message');

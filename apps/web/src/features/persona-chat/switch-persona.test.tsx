@@ -20,7 +20,7 @@ beforeEach(() => {
   world.messages = [asked(11), replied(12, 'No.')];
 });
 
-/** Has another persona take over, by the last of the buttons for it. */
+/** Switches the persona with the last of the buttons for it. */
 async function switchTo(name: RegExp): Promise<void> {
   const buttons = await screen.findAllByRole('button', { name: 'Switch persona' });
   await userEvent.click(buttons.at(-1) as HTMLElement);
@@ -34,7 +34,7 @@ it('has another persona go on with the chat, and marks the first reply of it', a
   await switchTo(/^Tomas/);
   await screen.findByText('Persona switched');
   screen.getByText('Tomas · Tomas speaks');
-  // The focus is where the menu was opened, and can open it again.
+  // Focus returns to the button that opened the menu.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Switch persona' }));
   expect(said()).toEqual(['YouWould you buy it?', 'DDanaNo.']);
   world.messages = [...world.messages, asked(13), replied(14, 'How?', { personaId: 6 })];

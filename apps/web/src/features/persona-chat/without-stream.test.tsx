@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const writing = (content = ''): Message[] => [asked(11), replied(12, content, { status: 'generating' })];
 
-/** Sends a message that is answered by itself alone, as JSON. */
+/** Sends a message; the server answers with that message alone, as JSON. */
 async function send() {
   world.instead.send = () => {
     world.messages = writing();
@@ -28,7 +28,7 @@ async function send() {
   await pass(0);
   world.asked.list = 0;
 }
-/** How often the list is asked for in this time. */
+/** Number of times the list is requested within `ms`. */
 async function countIn(ms: number): Promise<number> {
   const before = world.asked.list;
   await pass(ms);
@@ -47,7 +47,7 @@ it('shows a reply that no stream brings as the list has it, and sends the messag
   world.messages = [asked(11), replied(12, 'What does it cost?')];
   await pass(760);
   expect(said()).toEqual(['YouWould you buy it?', 'DDanaWhat does it cost?']);
-  // That of every change; then it is done.
+  // The refetch that follows every mutation; after that, polling has ended.
   await pass(400);
   expect(await countIn(20_000)).toBe(0);
   screen.getByText('Enter sends, Shift+Enter starts a new line');

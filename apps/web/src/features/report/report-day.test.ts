@@ -9,7 +9,7 @@ const network = mockNetwork();
 const report = buildReport({ generatedAt: '2026-11-21T23:30:00.000Z' });
 const zone = process.env.TZ;
 beforeEach(() => {
-  // Already the next day there.
+  // Where it is already the next day.
   process.env.TZ = 'Europe/Berlin';
 });
 afterEach(() => {

@@ -11,7 +11,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The tree that a CommonMark parser makes of a text. */
+/** The tree that a CommonMark parser builds from a text. */
 function parse(text: string): Node[] {
   let nodes: Node[] = [];
   const keep = () => (tree: Node) => {
@@ -106,7 +106,7 @@ describe('the downloaded report, read by a parser of CommonMark', () => {
     ...[' ', '    ', '\n', '\n', '\n\n', '\t', '  \n'],
   ];
 
-  /** The same pieces for the same seed. */
+  /** Random pieces, the same for the same seed. */
   function mix(seed: number): string {
     let state = seed;
     const draw = (below: number) => {

@@ -142,7 +142,7 @@ it('shows the earlier text of what is being written again, and marks it', async 
   expect(again.getByText('here').tagName).toBe('STRONG');
   expect(again.getByText('Being written again')).toBeTruthy();
   expect(again.queryByText('Generating content...')).toBeNull();
-  // What it rests on belongs to the version that goes.
+  // The sources belong to the version that is being replaced.
   expect(again.queryByRole('button', { name: /sources/ })).toBeNull();
   expect(card('Problem').getByRole('button', { name: /sources/ })).toBeTruthy();
 });
@@ -160,7 +160,7 @@ it('keeps the earlier text of what failed below a note that says from when it is
   expect(failed.getByRole('button', { name: 'Try updating with AI again' })).toBeTruthy();
   expect(failed.getByText(/The text below is from/).querySelector('time')?.dateTime).toBe(earlier.writtenAt);
   expect(failed.queryByRole('button', { name: /sources/ })).toBeNull();
-  // In place of when it was updated, for as long as it is so.
+  // Shown in place of the time of the update for as long as a section has failed.
   expect(screen.getByText('1 section could not be written. It is out of order.')).toBeTruthy();
   expect(screen.queryByText(/^Updated/)).toBeNull();
 });
@@ -224,7 +224,7 @@ it('shows what the statements rest on, on demand, and the text again', async () 
   expect(within(first).queryByText('Assumption')).toBeNull();
   const second = problem.getByText('Depots will pay for it.').closest('li') as HTMLElement;
   expect(within(second).getByText('Assumption')).toBeTruthy();
-  // Kept for the print.
+  // Hidden, not removed, so that it prints.
   expect(problem.getByText('About problem.').closest('[hidden]')).not.toBeNull();
 
   await userEvent.click(problem.getByRole('button', { name: 'Hide sources of Problem' }));

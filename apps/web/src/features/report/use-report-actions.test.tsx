@@ -73,7 +73,7 @@ describe('Update with AI', () => {
   it('says so when nothing was begun, and shows the report as it is', async () => {
     const world = serveReport(network, { sections: writtenSections({ isOutOfDate: true }) });
     await open();
-    // Another device has seen to it.
+    // Another device has updated it.
     world.sections = writtenSections({ content: 'Written elsewhere.' });
     await userEvent.click(await update());
     expect(await screen.findByText('Nothing new to write')).toBeTruthy();

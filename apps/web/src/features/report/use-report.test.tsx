@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const written = writtenSections();
-/** As many sections as are done, the others still being written. */
+/** The first `done` sections as written, the others still being written. */
 const sectionsAfter = (done: number): ReportSection[] =>
   written.map((section, place) => (place < done ? section : { ...section, state: 'writing', content: '' }));
 const stateAfter = (done: number): Partial<ReportWorld> => ({
@@ -170,7 +170,7 @@ it('asks whether the startup is gone when the report is, and polls no more', asy
   const gone = () => refusal(404, 'Nothing there');
   world.instead = { report: gone, sections: gone };
   await passUntil(() => expect(onMissing).toHaveBeenCalledOnce());
-  // Nothing is said of a report to come before it is known.
+  // The page says nothing of a report to come until it knows whether the startup is gone.
   expect(screen.getByRole('status', { name: 'Loading report' })).toBeTruthy();
   const asked = { ...world.asked };
   await pass(10_000);

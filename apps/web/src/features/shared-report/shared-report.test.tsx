@@ -7,7 +7,7 @@ import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { SharedReport } from './shared-report.tsx';
 
-// Whatever else it asked for would be refused, and fail the test.
+// Any other request would fail the test.
 const network = mockNetwork();
 const URL_OF = `${ORIGIN}/api/shared/t0ken-of-the-link`;
 const AT = '2026-11-24T09:00:00.000Z';
@@ -86,7 +86,7 @@ it('counts a reader once a day', async () => {
   open();
   await expect.poll(() => screen.getAllByRole('article').length).toBe(2);
   expect(views).toBe(1);
-  // Nobody finds the link in what the browser keeps.
+  // The browser's storage must not reveal the link.
   expect(JSON.stringify(localStorage)).not.toContain('t0ken-of-the-link');
 });
 

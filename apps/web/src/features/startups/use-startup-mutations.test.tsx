@@ -101,7 +101,7 @@ it.each([
   ['Update', 'put', '/7', refuse(409, 'Not now'), 'Failed to update startup', 'Not now'],
   ['Delete', 'delete', '/7', refuse(409, 'Not now'), 'Error deleting startup', 'Not now'],
 ] as const)('%s: %s %s answered by %s', async (button, method, path, answer, title, message) => {
-  // What an update is compared with before it is sent.
+  // An update is compared with this before it is sent.
   const current = http.get(`${ORIGIN}/api/startups/7`, () => HttpResponse.json(saved));
   network.use(http[method](`${ORIGIN}/api/startups${path}`, answer), current);
   renderApp(<Actions />);

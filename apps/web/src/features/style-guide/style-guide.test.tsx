@@ -68,7 +68,7 @@ it('has a grey for each shade, and what is left of a progress is gray 700 in the
   expect(dark).toBe(GRAYS.find(({ shade }) => shade === 700)?.value);
 });
 
-/** Parts of pieces, code that a piece loads, and what shows nothing by itself. */
+/** Parts of other components, code that a component loads, and components that show nothing on their own. */
 const WITHIN = ['catcher', 'menu', 'modal', 'risk-matrix', 'toaster'];
 
 it('shows every piece of ui/', () => {

@@ -64,7 +64,7 @@ it('is a table in a report, whose cells hold text', () => {
     ['<b>Night</b>', '£240'],
   ]);
   expect(shown.querySelectorAll('th')).toHaveLength(2);
-  // Reached by keyboard, and no landmark: a report has many.
+  // Reachable by keyboard but not a landmark: a report has many tables.
   expect(shown.querySelector('table')?.closest<HTMLElement>('[role="group"]')?.tabIndex).toBe(0);
   expect(shown.querySelector('section')).toBeNull();
   expect(shown.querySelector('code, b')).toBeNull();

@@ -141,7 +141,7 @@ describe('what the practice coach says', () => {
       for (const text of wordings.slice(3 * at, 3 * at + 3)) expect(lacks({ [field]: text })).toEqual([]);
   });
 
-  /** What it says to each of these, in one chat about a card that stays as it is. */
+  /** The coach's replies to these messages in one chat about an unchanged card. */
   function chat(card: CardChange, ...messages: string[]): string[] {
     const history: { role: 'user' | 'assistant'; content: string }[] = [];
     return messages.map(content => {

@@ -23,7 +23,7 @@ const item = (criteria: OpenCriterion[], overrides: Partial<JudgeItem> = {}): Ju
   ...overrides,
 });
 
-/** Messages as numbered sentences, 1 on. */
+/** The sentences of the messages, numbered from 1. */
 function number(...messages: string[]): NumberedSentence[] {
   const sentences = messages.flatMap((content, index) =>
     splitSentences(content).map(sentence => ({ ...sentence, messageId: index + 1 })),

@@ -9,7 +9,7 @@ import { reviewInterview } from '../interviews/review.ts';
 import { contentWords } from '../language/content-words.ts';
 import { composePersona, EVASIONS } from './compose-persona.ts';
 
-/** A chat in which the founder says these things, one after the other: what the persona answered to each. */
+/** The persona's answers to these messages of a founder. */
 function talk(messages: readonly string[], change: Partial<ConverseInput> = {}): string[] {
   const history = [...(change.history ?? [])];
   return messages.map(content => {
@@ -20,7 +20,7 @@ function talk(messages: readonly string[], change: Partial<ConverseInput> = {}):
   });
 }
 
-/** A truth as a model makes one. */
+/** A truth as a model would invent one. */
 const TRUTH: Truth = {
   who: 'keeps three bakeries',
   facts: [

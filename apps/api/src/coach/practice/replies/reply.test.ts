@@ -46,7 +46,7 @@ function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> 
   };
 }
 
-/** What a criterion is told to lack when the sentence was sent. */
+/** What the judge says is missing after this sentence. */
 function missingAfter(text: string): string {
   const sentences = [{ number: 1, messageId: 1, start: 0, end: text.length, text }];
   const criterion = {
@@ -70,7 +70,7 @@ const next = buildItem({ text: 'When did it last happen?', hint: 'Take the most 
 describe('composeReply', () => {
   it('says plainly that something was settled, then asks the next open question', () => {
     const reply = composeReply(buildInput([ANSWER], { items: [met, next] }));
-    // The hint stands beside the chat, and so does what counted.
+    // The page shows the hint and what counted beside the chat.
     expect(reply).toBe('That settles the question.\n\nOn to the next one: **When did it last happen?**');
   });
 

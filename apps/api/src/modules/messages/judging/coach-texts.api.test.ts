@@ -20,7 +20,7 @@ async function enhance(founder: Founder, written: string, problemStatement = OWN
     .enhancedContent;
 }
 
-/** Sends a message to a judge that accepts whatever it is shown; answers what it was shown. */
+/** Sends a message to a judge that accepts whatever it is shown, and returns what that was. */
 async function judged(chat: Chat, content: string): Promise<string[]> {
   coach.asked.judgements.length = 0;
   coach.judgements = [meets(1)];

@@ -26,7 +26,7 @@ const RUBRIC = {
   })),
 };
 
-/** A chat in whose step the first question is of this kind, and the second asks for two things. */
+/** A chat about a step whose first question has this type and whose second asks for two things. */
 async function buildChatWith(type: QuestionType, criteria: object): Promise<Chat> {
   const chat = await buildChat(test.app);
   const change = (index: number, type: QuestionType, criteria: object) =>
@@ -150,7 +150,7 @@ describe('a similarity', () => {
       await until(async () => !(await chat.progress()).isJudging);
     };
     await judged(words);
-    // On a loaded machine its judging may not have begun yet.
+    // On a loaded machine the judging may not have started yet.
     await expect
       .poll(() => originsOf(chat), { timeout: 20_000 })
       .toMatchObject([{ status: 'in_progress', judge_version: 'rules-3' }]);

@@ -2,14 +2,14 @@ import { notifyManager } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// React renders at the end of each step, and what it renders sets the next timers.
+// React renders at the end of each step, and the render sets the next timers.
 const STEP_MS = 500;
 
 async function wait(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)));
   }
-  // It takes a few turns of the event loop until an answer is rendered.
+  // An answer takes a few turns of the event loop to render.
   for (let turn = 0; turn < 4; turn++) await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
@@ -20,7 +20,7 @@ export function fakeDevice() {
   beforeEach(() => {
     isOnline = true;
     isHidden = false;
-    // The default scheduler passes on a query's result with a timer, a millisecond later.
+    // The default scheduler delivers a query's result through a timer, a millisecond later.
     notifyManager.setScheduler(queueMicrotask);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);

@@ -56,7 +56,7 @@ const FIELDS: Field[] = [
   },
 ];
 
-/** A screen as an administrator's: a table, its form and its deletion. */
+/** A typical admin screen: a table, its form and its delete dialog. */
 function Screen() {
   const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, 'Failed to load challenges');
   const [open, setOpen] = useState<{ kind: 'form' | 'delete'; record: AdminChallenge | null } | null>(null);
@@ -131,7 +131,7 @@ function Screen() {
 const refuse = (status: number, code: string, more: object = {}) =>
   HttpResponse.json({ statusCode: status, code, error: 'E', message: 'Refused.', ...more }, { status });
 
-/** What the server holds, and the writes it was sent. */
+/** Serves these rows and records the writes. */
 function serve(rows: AdminChallenge[] = [build(), build({ id: 2, title: 'Team', order: 2 })]) {
   const world = { rows, sent: [] as { call: string; body: unknown; key: string | null }[] };
   const note = async (incoming: Request) => {

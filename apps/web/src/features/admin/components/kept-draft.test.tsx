@@ -23,7 +23,7 @@ it('keeps what is typed when the page ends under it, and brings it back until it
   await edit({ promptInstructions: 'Be kind.' });
   expect(await screen.findByText(/^What you typed is kept/)).toBeDefined();
   expect(field(/^Description/).value).toBe('In the words of who has it.');
-  // What was changed elsewhere meanwhile is taken over.
+  // A field that was changed elsewhere shows the new value.
   expect(field('Prompt instructions').value).toBe('Be kind.');
   expect(screen.getByText(RESTORED)).toBeDefined();
   await press('Cancel');

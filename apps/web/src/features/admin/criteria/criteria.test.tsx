@@ -25,7 +25,7 @@ const RUBRIC = {
   pass: 'Receptionists.',
 };
 
-/** Opens the form of a question, and answers what of it is sent. */
+/** Opens a question's form; `sentCriteria` saves it and returns the criteria that were sent. */
 async function openQuestion(type: QuestionType, evaluationCriteria: unknown) {
   const { sent } = serveAdmin(network, { questions: [buildQuestion({ type, evaluationCriteria })] });
   openAdmin('?list=questions&challenge=1&step=11');

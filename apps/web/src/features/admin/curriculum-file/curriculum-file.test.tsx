@@ -38,7 +38,7 @@ interface Sent {
   plan?: string;
 }
 
-/** A server that answers looks with these changes, and what it was sent. */
+/** Answers each dry run with these changes and records the requests. */
 function serve(changes: ImportChange[]) {
   const world = {
     changes,

@@ -97,7 +97,7 @@ describe('the section', () => {
   });
 
   it.each([
-    // The line of every page says what to do.
+    // What to do is said by the line that every page shows.
     ['rules', RULES_JUDGE.line, 'Rules', 'Rules'],
     ['trusted', 'Unexamined', /^Unexamined\. JUDGE_EXAM=off trusts it unexamined\./, 'The model'],
   ] as const)('says what the settings do, and offers no exam: %s', async (state, line, text, who) => {

@@ -26,7 +26,7 @@ const build = (changes: Partial<LogEntry> = {}): LogEntry => ({
   ...changes,
 });
 
-/** A server whose log is this, and what it was asked. */
+/** Serves this log and records the queries. */
 function serve(entries: LogEntry[]) {
   const world = { entries, asked: [] as string[], isBroken: false };
   network.use(

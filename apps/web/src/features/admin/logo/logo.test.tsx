@@ -17,7 +17,7 @@ const draw = (path: string) => `<svg viewBox="0 0 9 9"><path d="${path}"/></svg>
 const OLD = draw('M0 0h9v9z');
 const NEW = draw('M1 1h3v3z');
 
-/** A server with this logo, what it was sent, and the status with which it refuses. */
+/** Serves this logo and records the writes. Requests fail with the status `refused` unless it is 0. */
 function serve(svgCode: string | null) {
   const world = { svgCode, sent: [] as unknown[], refused: 0 };
   network.use(

@@ -37,7 +37,7 @@ const ines = build({ id: 3, name: 'Ines', order: 3, webSearchEnabled: true });
 
 type Call = 'list' | 'create' | 'update' | 'remove';
 
-/** A server with these personas, what it was sent, and what it answers in place of a call. */
+/** Serves these personas and records the writes. A handler in `instead` overrides a call. */
 function serve(personas: AdminPersona[] = [dana, viktor, ines]) {
   const world = {
     personas,
@@ -208,7 +208,7 @@ it('swaps two neighbours in one call', async () => {
     'ariaDisabled',
     'true',
   );
-  // At the end there is nobody to swap with.
+  // The first and the last persona have no neighbour to swap with on that side.
   await press('Move Viktor up');
   await press('Move Ines down');
   await press('Move Viktor down');

@@ -36,7 +36,7 @@ export const refusal = (status: number, code: string, more: object = {}) =>
   HttpResponse.json({ statusCode: status, code, error: 'Refused', message: 'Refused.', ...more }, { status });
 
 /**
- * Serves two challenges, the first with two steps, of which the first has a question and an assistant, and a second
+ * Serves two assistants and two challenges. The first challenge has two steps, the first of which has a question and an
  * assistant.
  */
 export function serveAdmin(network: SetupServer, changes: Partial<AdminWorld> = {}): AdminWorld {

@@ -34,7 +34,7 @@ export const press = async (name: string | RegExp) =>
 /** Opens a row's menu and presses one of its entries. */
 export async function choose(rowName: string, act: string): Promise<void> {
   await press(`More actions for ${rowName}`);
-  // jsdom has no layout, so the menu believes that its button is out of view and soon hides.
+  // jsdom has no layout, so the menu takes its button for out of view and soon hides.
   const entries = await waitFor(() => {
     const menu = document.querySelector(`[role=menu][aria-label="Actions for ${rowName}"]`);
     const found = [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];

@@ -27,7 +27,7 @@ const grace = build({ id: 3, username: 'grace', fullName: 'Grace Hopper', email:
 const refuse = (statusCode: number, code: string, message: string, more: object = {}) =>
   HttpResponse.json({ statusCode, code, error: 'E', message, ...more }, { status: statusCode });
 
-/** A server with these users, and what it was asked and told. */
+/** Serves these users and records the queries and writes. */
 function serve(users: AdminUser[] = [grace, ada, self]) {
   const world = { users, asked: [] as URL[], sent: [] as { call: string; body: unknown }[] };
   const note = async (request: Request) =>
@@ -76,7 +76,7 @@ function serve(users: AdminUser[] = [grace, ada, self]) {
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>;
 const address = () => screen.getByTestId('address').textContent;
-/** Not by role: of a hundred rows that is looked up slowly. */
+/** Not by role, which is slow for a hundred rows. */
 const names = () => [...document.querySelectorAll('tbody th[scope=row]')].map(cell => cell.textContent);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
@@ -174,7 +174,7 @@ describe('the search', () => {
     await userEvent.type(screen.getByLabelText('Search users'), 'ada');
     await waitFor(() => expect(address()).toBe('?q=ada'));
     await waitFor(() => expect(names()).toEqual(['ada']));
-    // Not for each letter.
+    // Not one request per letter.
     expect(asked.map(url => url.searchParams.get('q'))).toEqual(['', 'ada']);
   });
 

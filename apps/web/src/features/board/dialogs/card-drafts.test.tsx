@@ -20,7 +20,7 @@ function open() {
   return world;
 }
 
-/** The session ends elsewhere, and one signs in again. */
+/** The session ends elsewhere, and the founder signs in again. */
 function signInAgain() {
   cleanup();
   clearSessionKeys();

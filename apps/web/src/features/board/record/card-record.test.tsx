@@ -56,7 +56,7 @@ it('names what a test still needs, and leads there', async () => {
   expect(record.queryByRole('button', { name: 'Start test' })).toBeNull();
   await press('Fill in');
   expect(await screen.findByRole('dialog', { name: 'Edit Card' })).toBeTruthy();
-  // Escape closes the form, and not what lies below it.
+  // Escape closes only the form, not the record below it.
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Card' })).toBeNull());
   expect(screen.getByRole('dialog', { name: 'Planners pay' })).toBeTruthy();
@@ -194,7 +194,7 @@ it('names the card that it goes on from, and leads there', async () => {
   await userEvent.click(await record.findByRole('link', { name: 'The first try' }));
   const first = within(await screen.findByRole('dialog', { name: 'The first try' }));
   expect(address()).toBe('?card=2');
-  // And back: the decided card names what was made of its next step.
+  // And back: the decided card links to the card made from its next step.
   expect(first.getByText('Goes on in')).toBeTruthy();
   const next = first.getByRole('link', { name: 'Planners pay' });
   expect(next.getAttribute('href')).toBe('/validation-board/7?card=1');

@@ -94,7 +94,7 @@ export interface BoardWorld {
   kanban: Kanban;
   results: Result[];
   events: CardEvent[];
-  /** The writes, as `POST /api/…` with their bodies. */
+  /** Each write as `POST /api/…` with its body. */
   calls: { call: string; body: unknown }[];
   /** Replaces the response to a call, unless it returns undefined. The call waits for its promise. */
   instead: Record<string, () => Response | Promise<Response | undefined> | undefined>;

@@ -14,7 +14,7 @@ interface Acts extends BoardWrites {
   record: ReturnType<typeof useRecordWrites>;
 }
 
-/** The places of the cards as they are on screen, and what can be done to them. */
+/** Shows which column each card is in and hands out the writes. */
 function Probe({ onReady }: { onReady: (acts: Acts) => void }) {
   const board = useBoard(7);
   onReady({ ...useBoardWrites(7), record: useRecordWrites(7, buildCard({ id: 3 })) });
@@ -31,7 +31,7 @@ async function open() {
   return { world, acts };
 }
 
-/** Holds back the move of the second card, so that what is done after it waits. */
+/** Holds the move of the second card back, so that later writes wait. */
 function hold(world: ReturnType<typeof serveBoard>) {
   const { promise, open: go } = gate<undefined>();
   world.instead['POST /api/kanban/cards/2/move'] = () => promise;

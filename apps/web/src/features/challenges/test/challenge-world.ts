@@ -21,7 +21,7 @@ export function buildChallenge(changes: Partial<Challenge> & { id: number }): Ch
   };
 }
 
-/** One record per status. Step ids count up from 10 times the challenge's. */
+/** One record per status; step ids count up from 10 times the challenge's id. */
 export const recordsOf = (challengeId: number, ...statuses: ProgressStatus[]): StepRecord[] =>
   statuses.map((status, place) => ({
     id: status === 'not_started' ? null : place + 1,

@@ -70,7 +70,7 @@ const chat: PersonaChat = {
   interview: { endsAt: soon(540), endedAt: null, isReviewed: false },
 };
 
-/** What the server says of the interview, at present. */
+/** The interview as the server has it. */
 let stored: Interview;
 let reviews: number;
 beforeEach(() => {
@@ -92,7 +92,7 @@ beforeEach(() => {
   );
 });
 
-/** As the chat's page does. */
+/** The foot of the chat, as the chat's page shows it. */
 function Foot() {
   const shown = useInterview(chat);
   if (!shown) return null;
@@ -145,7 +145,7 @@ it.each([7, -7])('counts by the clock of the server, which is %i minutes ahead',
     renderApp(<Foot />);
     await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(5:0\d|4:5\d) left$/));
   } finally {
-    // What an answer told holds for the whole page.
+    // The clock offset learnt from a response lasts for the whole page, so reset it.
     answerAt(0);
     await request(interviewContracts.get, { params: { interviewId: 5 } });
   }

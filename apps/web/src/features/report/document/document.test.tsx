@@ -33,7 +33,7 @@ const empty = { state: 'empty', content: '', writtenAt: null } as const;
 type Address = Parameters<typeof renderApp>[1];
 const State = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>;
 
-/** Problem is written, four have a field of the profile, and the others have nothing. */
+/** Problem is written, four sections have a profile field, and the others are empty. */
 function open(changes: Partial<ReportSection> = {}, pictures: Picture[] = [], address: Address = '/') {
   const startup = buildStartup({
     hasReport: true,
@@ -171,7 +171,7 @@ it('draws a picture as a table with the notes of its figures, and says what anot
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['CountPart of', 'depots2380', 'planners1190depots']);
-  // The first note is of the text; the second leads back to the table.
+  // The first note belongs to the text; the second leads back to the table.
   const notes = section('Problem').getByRole('list', { name: 'Sources of Problem' });
   expect(within(notes).getAllByRole('listitem')).toHaveLength(2);
   expect(within(table).getByRole('link', { name: 'Note 2' }).id).toBe('reference-2');
@@ -179,7 +179,7 @@ it('draws a picture as a table with the notes of its figures, and says what anot
   const missing = screen.getByText(/is not drawn yet/);
   expect(missing.textContent).toBe('Risks by likelihood and harm is not drawn yet. Rate each risk. Size');
   expect(within(missing).getByRole('link').getAttribute('href')).toBe('/challenge/2/step/3');
-  // A section without a text has none.
+  // A section without text shows no picture.
   expect(screen.queryByRole('figure', { name: 'Elsewhere' })).toBeNull();
 });
 

@@ -76,7 +76,7 @@ it('opens one to be read, compared with today’s and restored', async () => {
     '**the**',
   );
   expect(dialog.queryByRole('region', { name: 'Solution' })).toBeNull();
-  // A section that it did not have has come since.
+  // A section that was added after this version.
   expect(dialog.getByRole('region', { name: 'Persona' }).querySelector('ins')?.textContent).toBe(
     'About persona.',
   );

@@ -13,7 +13,7 @@ const section = (changes: Partial<ReportPart> = {}): ReportPart => ({
   ...changes,
 });
 
-/** What a reader of such files, which nobody here wrote, finds in it. */
+/** The file as a third-party reader (mammoth) sees it. */
 async function read(sections: ReportPart[], title = 'Routely Report'): Promise<string> {
   const file = await buildWordDocument({ title, day: '2026-11-21' }, sections, readTree);
   const { value, messages } = await mammoth.convertToHtml(

@@ -22,7 +22,7 @@ const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', 
 const enhance = (label = 'Problem Statement') => button(new RegExp(`^Enhance ${label}`));
 const accept = () => button(/^Accept/);
 const undo = () => button(/^Undo/);
-/** The code that compares is loaded when it is wanted. */
+/** The comparison loads its code on demand. */
 const untilCompared = (check: () => void) => waitFor(check, { timeout: 4000 });
 const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const marked = (mark: 'del' | 'ins') =>
@@ -33,7 +33,7 @@ interface Asked {
   formData: Record<string, string>;
 }
 
-/** Answers each request for a field as `answer` says, and says what was asked. */
+/** Answers each request with `answer` and records it. */
 function answerWith(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
   const requests: Asked[] = [];
   network.use(

@@ -22,7 +22,7 @@ const press = (label: string) => userEvent.click(screen.getByRole('button', { na
 const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
 const undo = () => screen.findByRole('button', { name: 'Undo' });
 
-/** Opens the form anew, as a reload does. */
+/** Opens the form again, as a reload does. */
 function open(startup?: Startup) {
   cleanup();
   const onSaved = vi.fn();
@@ -30,7 +30,7 @@ function open(startup?: Startup) {
   return onSaved;
 }
 
-/** What another tab has written: it is open there, or was closed. */
+/** A draft from another tab, which is still open or was closed. */
 function writeElsewhere(typed: string, { isOpen = true, age = 0, id = typed } = {}) {
   const slot = { draft: { values: { name: typed } }, at: Date.now() - age, heldBy: isOpen ? 'there' : null };
   localStorage.setItem(SLOTS + id, JSON.stringify(slot));
@@ -39,7 +39,7 @@ const readElsewhere = (id: string) => {
   const text = localStorage.getItem(SLOTS + id);
   return text && JSON.parse(text).draft.values.name;
 };
-/** What the browser does to this tab's page. */
+/** What the browser fires when it leaves this tab's page. */
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
 it('keeps what this tab typed beside what another one types', () => {

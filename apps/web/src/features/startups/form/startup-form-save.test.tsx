@@ -24,7 +24,7 @@ const startup = buildStartup({
   valueProposition: 'Planned in a minute.',
 });
 
-/** Plays the API; what was saved is in the answer. */
+/** Fakes the API; every save is answered with `startup`. */
 function serve(describe: () => Response | Promise<Response>) {
   const saved: StartupInput[] = [];
   const asked: string[] = [];

@@ -18,7 +18,10 @@ const startup = buildStartup({ description: 'Routes for depots.', problemStateme
 const refuse = (status: number, code = 'request.invalid') =>
   HttpResponse.json({ statusCode: status, code, error: 'x', message: 'Not now' }, { status });
 
-/** Plays a server that saves whatever is sent, and whose next answers may be others, or get lost. */
+/**
+ * A server that saves what it is sent. `answer` replaces a response: an error refuses the save, `LOST` loses the
+ * answer.
+ */
 function serve() {
   const server = {
     current: startup as Startup | null,
@@ -81,7 +84,7 @@ it('creates one startup, however often the same form is sent, until there is an 
   fillIn();
   await submit();
   await failed('create');
-  // A reload forgets nothing of it.
+  // A reload keeps the key.
   const { onSaved } = open();
   server.answer = null;
   await submit();

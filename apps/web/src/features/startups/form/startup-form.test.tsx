@@ -20,7 +20,7 @@ const startup = buildStartup({
 });
 
 const NOTE = 'Your unsaved changes are back.';
-/** Where one reads it; it is announced as well. */
+/** The visible note only; it is announced as well. */
 const noNote = () => expect(screen.queryByText(NOTE, { selector: 'p' })).toBeNull();
 const hasNote = () => expect(screen.getByText(NOTE, { selector: 'p' })).toBeDefined();
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -32,7 +32,7 @@ const submit = () => screen.getByRole('button', { name: /^(Create|Update) Startu
 const refuse = (status: number) => () =>
   HttpResponse.json({ code: 'request.invalid', message: 'Not now' }, { status });
 
-/** Opens the form anew, as a reload or a login does. */
+/** Opens the form again, as a reload or a login does. */
 function open(edited?: Startup, userId = 1) {
   cleanup();
   const onSaved = vi.fn();
@@ -54,7 +54,7 @@ it('gives back what was typed, to its user and its startup only', () => {
   fill(name(), 'Routely');
   fill(field(/^Industry/), 'Finance');
   fill(problem(), 'By hand');
-  // A session that ends by itself leaves it in place.
+  // An expired session keeps the draft.
   clearSessionKeys();
   open(startup);
   noNote();

@@ -17,11 +17,11 @@ afterEach(() => hideToast());
 
 const NOTHING = { messages: 0, cards: 0, acceptedAnswers: 0, completedSteps: 0, hasReport: false };
 
-/** Serves the startups with these names, newest first, and deletes what it is asked to. */
+/** Serves startups with these names, newest first. */
 const serve = (...names: string[]) =>
   serveStartups(names.map((name, index) => buildStartup({ id: names.length - index, name })));
 
-/** At most six at once. */
+/** In pages of at most six. */
 function serveStartups(all: readonly Startup[]) {
   let startups = all;
   const removals: number[] = [];

@@ -19,7 +19,7 @@ const newer = buildStartup({ id: 9, name: 'Newer' });
 const newest = buildStartup({ id: 11, name: 'Newest' });
 const STORED = 'groundwork:user_1:preferences:selected-startup';
 
-/** Answers the list with `lists` one after the other, and with the last of them from then on. */
+/** Answers with each of `lists` in turn, and with the last one from then on. */
 function serveLists(...lists: Startup[][]): { asked: () => number } {
   let asked = 0;
   network.use(
@@ -46,7 +46,7 @@ function Selection({ userId, isArriving = false }: { userId: number; isArriving?
   );
 }
 
-/** Opens the page anew, as a reload does. */
+/** Opens the page again, as a reload does. */
 function open(userId = 1) {
   cleanup();
   return renderApp(<Selection userId={userId} />);

@@ -11,7 +11,7 @@ const reply = buildMessage({ id: 12, role: 'assistant', replyTo: 11 });
 const items = [31, 32].map(questionId => ({ questionId }) as ProgressItem);
 const accepted: StepTurnOutcome = { askedId: 11, completed: [31], nextId: 32 };
 
-/** The lines below both of the founder's messages. */
+/** The outcome lines below the founder's two messages. */
 function lines(outcome: StepTurnOutcome | null, of = items) {
   const { container } = render(
     <Outcomes messages={[earlier, newest, reply]} items={of} outcome={outcome}>

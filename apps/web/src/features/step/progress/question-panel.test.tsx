@@ -75,7 +75,7 @@ it('shows how each criterion of the current question stands, with the words it r
   expect(who?.textContent).toBe('Met: One roleNurses in Leeds.');
   expect(when?.textContent).toBe('Partly: A dayWhich Tuesday?');
   expect(where?.textContent).toBe('Missing: A place (optional)');
-  // Said once: neither the question again, nor what is missing as a whole.
+  // Neither the question nor a summary of what is missing is repeated.
   expect(screen.getAllByText('Who has it?')).toHaveLength(1);
   expect(screen.queryByText('Say when. Say where.')).toBeNull();
 });

@@ -10,7 +10,7 @@ it.each<[number[], number | null, string | null]>([
   [[33, 34], null, 'Questions 3 and 4 accepted: those were the last ones.'],
   [[], 31, 'Question 1 stays open.'],
   [[], null, null],
-  // Taken out by an administrator meanwhile.
+  // Removed by an administrator meanwhile.
   [[99], 31, null],
 ])('of %j with %s to come says %s', (completed, nextId, expected) => {
   expect(describeOutcome({ askedId: 11, completed, nextId }, [31, 32, 33, 34])).toBe(expected);

@@ -37,7 +37,7 @@ const accepted: QuestionProgress = {
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 
-/** What the server holds, and what it was asked. */
+/** State of the fake server, and counts of the requests to it. */
 interface Server {
   progress: StepProgress | null;
   verdicts: QuestionProgress[];
@@ -124,7 +124,7 @@ async function open(opened: Step = step) {
   return { client, session: view.result, onLeave };
 }
 
-/** The one question was answered and the step not completed yet. */
+/** The only question is answered, but the step is not completed yet. */
 function standAtTheEnd() {
   server.progress = progressAt(100, { rev: 40 });
   server.verdicts = [accepted];
@@ -184,7 +184,7 @@ describe('a step in which everything is answered', () => {
     expect(server.asked).toMatchObject({ complete: 0, closing: 0 });
     expect(onLeave).not.toHaveBeenCalled();
     expect(session.current.progress?.isCompleted).toBe(true);
-    // Nothing can change any more, so that nobody asks.
+    // Nothing can change any more, so there is no polling.
     expect(server.asked.progress).toBeLessThanOrEqual(2);
   });
 
@@ -200,7 +200,7 @@ describe('a step in which everything is answered', () => {
     const { session } = await open();
     await passUntil(() => expect(session.current.progress?.canRetry).toBe(true));
     expect(session.current.progress).toMatchObject({ percent: 100, isCompleted: false });
-    // At once: the call that failed has ended.
+    // At once, as the failed call has ended.
     await act(async () => session.current.completion.retry());
     await passUntil(() => expect(session.current.progress?.isCompleted).toBe(true));
     expect(server.asked.complete).toBe(2);
@@ -294,7 +294,7 @@ describe('a verdict that is on its way', () => {
     completedQuestionIds,
   });
 
-  /** An answer was sent, and `events` are what came of it so far. */
+  /** Sends an answer whose stream brings `events`. */
   async function answer(...events: [name: string, data: unknown][]) {
     server.progress = progressAt(33, { rev: 5 });
     server.messages = [opener];
@@ -404,7 +404,7 @@ describe('a step that is judged on its own list', () => {
     stream.push('verdict', { progress: progressAt(50, { rev: 6 }), questions: [], completedQuestionIds });
     await passUntil(() => expect(session.current.progress?.record?.rev).toBe(6));
     expect([chat().topic, chat().text]).toEqual([topic, text]);
-    // The list tells of a revision.
+    // The list shows the revision instead.
     expect(session.current.outcome).toBeNull();
   });
 
@@ -448,7 +448,7 @@ describe('a reset', () => {
     expect(session.current.progress?.items.map(({ state }) => state)).not.toContain('completed');
     const asked = server.asked.progress;
     await pass(3500);
-    // The general refetch after a mutation is the fourth.
+    // The refetch that follows every mutation is the fourth.
     expect(server.asked.progress - asked).toBeGreaterThanOrEqual(3);
     expect(session.current.chat.messages).toEqual([opener]);
     expect(server.asked).toMatchObject({ reset: 1, opener: 1, complete: 0 });

@@ -9,7 +9,7 @@ import { type AdminWorld, refusal, serveAdmin } from '../../../test/admin-world.
 import { openAdmin, press, row } from '../../../test/open-admin.tsx';
 import { buildQuestion, buildStep } from '../../../test/samples.ts';
 
-// jsdom has no CSS; browsers let the field grow by themselves.
+// jsdom has no CSS.supports. With it the field sizes itself (field-sizing).
 vi.stubGlobal('CSS', { supports: () => true });
 
 const network = mockNetwork();
@@ -24,7 +24,7 @@ const VERDICT = {
 const OPEN = { questionId: 22, isComplete: false, evidence: [], missing: 'The day it happened' };
 const path = `${ORIGIN}/api/admin/steps/11/preview`;
 const input = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
-/** Writes as one who pastes, and sends it. */
+/** Pastes a text and sends it. */
 async function say(text: string) {
   input().focus();
   await userEvent.paste(text);
@@ -43,7 +43,7 @@ const CHOICE: Partial<AdminQuestion> = {
   evaluationCriteria: { options: ['This week', 'Longer ago'] },
 };
 
-/** Opens the step's preview, and answers what is asked there. */
+/** Opens the step's preview and returns the bodies it sends. */
 async function open(answer: () => Response | Promise<Response>, changes: Partial<AdminWorld> = {}) {
   serveAdmin(network, { questions: [buildQuestion(), buildQuestion(CHOICE)], ...changes });
   const asked: unknown[] = [];
@@ -99,7 +99,7 @@ it('answers as the coach would, judges, and asks the next question with its opti
       { role: 'assistant', content: 'Thank you. **When** was it?' },
       { role: 'user', content: 'Longer ago' },
     ],
-    // What was accepted is brought along.
+    // Accepted answers are sent along.
     progress: STANDING,
   });
 });
