@@ -18,9 +18,8 @@ export interface Child {
 export async function startChild(
   file: string,
   env: Record<string, string> = {},
-  nodeOptions: readonly string[] = [],
 ): Promise<Child> {
-  const args = ['--conditions=groundwork-source', '--import', 'tsx', ...nodeOptions, file];
+  const args = ['--conditions=groundwork-source', '--import', 'tsx', file];
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
   const child = await make(
     async () => spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }),
@@ -47,7 +46,7 @@ export interface Server {
   child: Child;
 }
 
-/** Starts the API from its sources, observed by observe-api.ts. */
+/** Starts the API from its sources, observed by observed-api.ts. */
 export async function startApi(env: Record<string, string>): Promise<Server> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -57,9 +56,7 @@ export async function startApi(env: Record<string, string>): Promise<Server> {
     JUDGE_EXAM: 'off',
     ADMIN_PASSWORD: 'administrator',
   };
-  const child = await startChild('src/main.ts', { ...common, ...env, PORT: port }, [
-    '--import=./bench/lib/observe-api.ts',
-  ]);
+  const child = await startChild('bench/lib/observed-api.ts', { ...common, ...env, PORT: port });
   for (const end = Date.now() + 120_000; !child.ended.aborted && Date.now() < end; await sleep(50)) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
     if (answer?.ok) return { url, child };

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { type SentStatement, watchStatements } from '../../src/test/watch-statements.ts';
 import { answerParent, microseconds, readCpu } from './answer-parent.ts';
 
-// Loaded into the API's process before its own code.
+// The API, observed. An entry of its own rather than `--import`: threads of the API would inherit that.
 
 let calledAt = 0;
 subscribe('undici:request:create', () => {
@@ -30,3 +30,5 @@ answerParent({
     return recorded;
   },
 });
+
+await import('../../src/main.ts');
