@@ -1,4 +1,9 @@
-import { abandonRequests, configureRequests, type PageRequest, type RenderedPage } from '@groundwork/api-client';
+import {
+  abandonRequests,
+  configureRequests,
+  type PageRequest,
+  type RenderedPage,
+} from '@groundwork/api-client';
 import { dehydrate, type QueryClient, skipToken } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';

@@ -15,10 +15,7 @@ export interface Child {
 }
 
 /** Starts a source file of the API in its own process. */
-export async function startChild(
-  file: string,
-  env: Record<string, string> = {},
-): Promise<Child> {
+export async function startChild(file: string, env: Record<string, string> = {}): Promise<Child> {
   const args = ['--conditions=groundwork-source', '--import', 'tsx', file];
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
   const child = await make(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, ChatWords, MessageParts } from './chat-kind.ts';
-import { Composer } from './composer/composer.tsx';
 import classes from './chat-panel.module.css';
+import { Composer } from './composer/composer.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { FailurePanel } from './sending/failure-panel.tsx';
 import type { ShownChat } from './use-chat.ts';

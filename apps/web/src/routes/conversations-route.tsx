@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { parseId } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ConversationList } from '../features/conversations/conversation-list.tsx';
-import { NoSuchConversation, ConversationPage } from '../features/conversations/conversation-page.tsx';
+import { ConversationPage, NoSuchConversation } from '../features/conversations/conversation-page.tsx';
 import { NoStartupFound } from '../features/report/no-startup-found.tsx';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';

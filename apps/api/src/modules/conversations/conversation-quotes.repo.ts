@@ -58,7 +58,11 @@ export function findQuote(db: Db, userId: number, quoteId: number): Promise<Quot
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockQuote(db: Db, userId: number, quoteId: number): Promise<QuoteOfConversation | undefined> {
+export async function lockQuote(
+  db: Db,
+  userId: number,
+  quoteId: number,
+): Promise<QuoteOfConversation | undefined> {
   await db
     .selectFrom('conversation_quotes')
     .innerJoin('conversations', 'conversations.id', 'conversation_quotes.conversation_id')

@@ -25,27 +25,32 @@ const conversationColumns = [
 
 type ConversationRow = Omit<Conversation, 'id'> & { id: number | null };
 
-const selectConversations = compileOnce<{ userId: number; startupId: number }, ConversationRow>((db, parameter) =>
-  db
-    .selectFrom('startups')
-    .leftJoin('conversations', 'conversations.startup_id', 'startups.id')
-    .select(conversationColumns)
-    .select([
-      sql<string>`left(conversations.notes, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
-      sql<number>`(select count(*)::integer from conversation_quotes where conversation_id = conversations.id)`.as(
-        'quotes',
-      ),
-    ])
-    .where('startups.id', '=', parameter('startupId'))
-    .where('startups.user_id', '=', parameter('userId'))
-    .orderBy('conversations.held_on', 'desc')
-    .orderBy('conversations.id', 'desc')
-    .limit(sql.lit(MAX_CONVERSATIONS))
-    .$castTo<ConversationRow>(),
+const selectConversations = compileOnce<{ userId: number; startupId: number }, ConversationRow>(
+  (db, parameter) =>
+    db
+      .selectFrom('startups')
+      .leftJoin('conversations', 'conversations.startup_id', 'startups.id')
+      .select(conversationColumns)
+      .select([
+        sql<string>`left(conversations.notes, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
+        sql<number>`(select count(*)::integer from conversation_quotes where conversation_id = conversations.id)`.as(
+          'quotes',
+        ),
+      ])
+      .where('startups.id', '=', parameter('startupId'))
+      .where('startups.user_id', '=', parameter('userId'))
+      .orderBy('conversations.held_on', 'desc')
+      .orderBy('conversations.id', 'desc')
+      .limit(sql.lit(MAX_CONVERSATIONS))
+      .$castTo<ConversationRow>(),
 );
 
 /** Null when the startup is not this user's. */
-export async function listConversations(db: Db, userId: number, startupId: number): Promise<Conversation[] | null> {
+export async function listConversations(
+  db: Db,
+  userId: number,
+  startupId: number,
+): Promise<Conversation[] | null> {
   const rows = await selectConversations(db, { userId, startupId });
   // A startup without any comes back as one row of nulls.
   return rows.length === 0 ? null : rows.flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]));
@@ -112,7 +117,10 @@ export async function lockConversation(
 }
 
 /** A startup's number of notes, and of their characters. */
-export function countConversations(db: Db, startupId: number): Promise<{ notes: number; characters: number }> {
+export function countConversations(
+  db: Db,
+  startupId: number,
+): Promise<{ notes: number; characters: number }> {
   return db
     .selectFrom('conversations')
     .select([

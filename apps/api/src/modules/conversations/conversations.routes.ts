@@ -21,7 +21,8 @@ export function conversationRoutes(route: Router): void {
     changeConversation(db, user, params.conversationId, body),
   );
   route.command(conversationContracts.remove, async ({ db, user, params }) => {
-    if (!(await deleteConversation(db, user.id, params.conversationId))) throw new AppError('conversation.not_found');
+    if (!(await deleteConversation(db, user.id, params.conversationId)))
+      throw new AppError('conversation.not_found');
   });
   route.command(conversationContracts.quote, ({ db, user, params, body }) =>
     markSentence(db, user, params.conversationId, body),

@@ -71,7 +71,5 @@ const WORDS: ChatWords = {
 export function Guidance({ kind = GUIDANCE, onClear = () => {} }: { kind?: ChatKind; onClear?: () => void }) {
   const chat = useChat(() => kind);
   if (!chat.messages) return null;
-  return (
-    <ChatPanel chat={chat} words={WORDS} coachName="Co-Founder" onClear={onClear} onLogIn={() => {}} />
-  );
+  return <ChatPanel chat={chat} words={WORDS} coachName="Co-Founder" onClear={onClear} onLogIn={() => {}} />;
 }

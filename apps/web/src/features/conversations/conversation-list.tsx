@@ -10,8 +10,8 @@ import { paths } from '../../app/paths.ts';
 import cardLink from '../../ui/card-link.module.css';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { conversationQueries, newConversationDraft } from './conversation-queries.ts';
 import classes from './conversation-list.module.css';
+import { conversationQueries, newConversationDraft } from './conversation-queries.ts';
 import { useOverlay } from './use-overlay.ts';
 
 interface NotedStartup {

@@ -11,8 +11,8 @@ import { paths } from '../../app/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { conversationQueries } from './conversation-queries.ts';
 import classes from './conversation-page.module.css';
+import { conversationQueries } from './conversation-queries.ts';
 import { Quotes } from './quotes.tsx';
 import { Sentences } from './sentences.tsx';
 import { useMarks } from './use-marks.ts';
@@ -71,7 +71,12 @@ function OpenConversation({ note, user }: { note: ConversationDetails; user: Use
         <Quotes note={note} isAdmin={user.role === 'admin'} onUnmark={unmark} />
       </div>
       {open && (
-        <open.overlays.ConversationDialog startupId={note.startupId} note={note} onSaved={keep} onClose={close} />
+        <open.overlays.ConversationDialog
+          startupId={note.startupId}
+          note={note}
+          onSaved={keep}
+          onClose={close}
+        />
       )}
       <ConfirmDialog
         opened={isDeleting}
