@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { PageRequest, RenderedPage } from '@groundwork/api-client';
+import type { PageRequest, RenderedPage } from '@groundwork/api-client/contracts';
 
 /** A page is not kept back for longer: without it, the app renders itself in the browser. */
 const WAIT_MS = 300;

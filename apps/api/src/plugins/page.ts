@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RenderedPage } from '@groundwork/api-client';
+import type { RenderedPage } from '@groundwork/api-client/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiAnswer, PageRenderer } from './page-renderer.ts';
 
