@@ -27,7 +27,7 @@ export function InterviewBar({ chat, left }: { chat: PersonaChat; left: number }
       <ConfirmDialog
         opened={isAsking}
         title="End interview"
-        text={`You have ${time} left. Once it is over, nothing more can be asked.`}
+        text={`You have ${time} left. Once it ends, you can't ask anything else.`}
         confirmLabel="End interview"
         confirmColor="moss"
         busy={end.isPending}
