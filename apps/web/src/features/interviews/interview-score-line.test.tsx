@@ -41,13 +41,13 @@ it('draws the share of good questions from the oldest to the newest, and says it
 
 it('is one figure for one interview, and a word without any', async () => {
   serve([1, 3]);
-  expect(await line()).toBe('Good questions in interviews33% in one interview');
+  expect(await line()).toBe('Good questions in interviews33% in 1 interview');
   expect(screen.queryByRole('img')).toBeNull();
 });
 
 it('counts what is not reviewed', async () => {
   serve([0, 0], [1, 3]);
-  expect(await line()).toBe('Good questions in interviews33% in one interview, 1 not reviewed');
+  expect(await line()).toBe('Good questions in interviews33% in 1 interview, 1 not reviewed');
 });
 
 it('says only what is not reviewed, without a review', async () => {

@@ -47,7 +47,7 @@ const percentOf = ({ good, questions }: InterviewScore) =>
 function describe(reviewed: number, waiting: number, last: number | undefined): string {
   const open = waiting > 0 && `${waiting} not reviewed`;
   if (reviewed === 0) return open || 'No interviews yet';
-  const share = reviewed === 1 ? `${last}% in one interview` : `${last}% in the last of ${reviewed}`;
+  const share = reviewed === 1 ? `${last}% in 1 interview` : `${last}% in the last of ${reviewed}`;
   return open ? `${share}, ${open}` : share;
 }
 

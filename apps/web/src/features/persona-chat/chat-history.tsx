@@ -93,7 +93,7 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
 
 function stateOf({ endsAt, endedAt, isReviewed }: InterviewState, now: number): string {
   if (isReviewed) return 'Reviewed';
-  return endedAt === null && now < Date.parse(endsAt) ? 'Running' : 'Not reviewed';
+  return endedAt === null && now < Date.parse(endsAt) ? 'In progress' : 'Not reviewed';
 }
 
 function HistorySkeleton() {

@@ -20,7 +20,7 @@ export function InterviewBar({ chat, left }: { chat: PersonaChat; left: number }
         <IconClock size={16} aria-hidden />
         {time} left
       </span>
-      <VisuallyHidden role="status">{left > 0 && left <= LAST_MINUTE && 'One minute left'}</VisuallyHidden>
+      <VisuallyHidden role="status">{left > 0 && left <= LAST_MINUTE && '1 minute left'}</VisuallyHidden>
       <Button variant="subtle" color="gray" size="xs" onClick={() => setAsking(true)}>
         End interview
       </Button>

@@ -156,7 +156,7 @@ it('says when one minute is left, and is over when the server says so', async ()
   try {
     stored = buildInterview({ endsAt: soon(2) });
     renderApp(<Foot />);
-    await screen.findByText('One minute left');
+    await screen.findByText('1 minute left');
     await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('0:00 left'), { timeout: 5000 });
     stored = { ...stored, truth: TRUTH };
     await screen.findByRole('button', { name: 'See the review' }, { timeout: 10_000 });
