@@ -212,5 +212,5 @@ it('shows by itself what another device has earned, with its day and the points'
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'First Steps' }) });
   await card.getByText('Unlocked on').waitFor();
   await page.getByRole('button', { name: /^Level 2/ }).waitFor();
-  expect(await page.getByText('Recorded with your next XP').count()).toBe(0);
+  expect(await page.getByText('Will be recorded when you next earn XP').count()).toBe(0);
 });

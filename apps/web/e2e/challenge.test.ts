@@ -17,7 +17,7 @@ import { it, sharedServer } from './support/worker.ts';
 
 // A whole challenge with the practice coach: all four types of question, with steps that follow automatically.
 
-const LAST_STEP = 'You have unlocked “Target customer”. It begins with “Beachhead”.';
+const LAST_STEP = "You've unlocked “Target customer”. First step: “Beachhead”.";
 const server = await sharedServer();
 
 async function expectStep(page: Page, title: string): Promise<void> {

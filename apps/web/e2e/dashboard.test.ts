@@ -252,7 +252,7 @@ describe('its layout', () => {
       open();
       await overviewOf(page, 'Routely').waitFor();
       await page.getByRole('link', { name: 'Start Step' }).waitFor();
-      await page.getByText('With your first accepted answers').waitFor();
+      await page.getByText('Once your first answers are accepted').waitFor();
       expect([width, await places(page)]).toEqual([width, before]);
       await page.unrouteAll({ behavior: 'wait' });
     }

@@ -42,7 +42,7 @@ describe('every other screen', () => {
         await expectSoundInBoth(page, `style guide, ${name}`);
       }
       await page.goto('/error-demo');
-      await page.getByRole('heading', { name: 'Error Demo', level: 1 }).waitFor();
+      await page.getByRole('heading', { name: 'Error demo', level: 1 }).waitFor();
       await expectSoundInBoth(page, 'error demo');
 
       await logIn(page, founder);
@@ -52,7 +52,7 @@ describe('every other screen', () => {
         [challengePath, 'Problem & market', 'challenge'],
         ['/account', 'Account', 'account'],
         ['/test-input', 'Input Diagnostics', 'input test'],
-        ['/test/auto-completion', 'Auto-Completion Test', 'auto-completion test'],
+        ['/test/auto-completion', 'Auto-completion test', 'auto-completion test'],
         ['/admin/users', 'Access Denied', 'access denied'],
         ['/no/such/page', 'Page Not Found', 'not found'],
       ];

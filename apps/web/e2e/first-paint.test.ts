@@ -205,6 +205,6 @@ it('says so when the code does not come', async () => {
   const page = await openPage(server, { allowedErrors: [/Failed to load resource/] });
   await page.route(/\/assets\/index-.*\.js$/, route => route.abort());
   await page.goto('/auth');
-  await page.getByText('Groundwork could not be loaded.').waitFor();
+  await page.getByText("Couldn't load Groundwork.").waitFor();
   expect(await page.getByRole('heading').count()).toBe(0);
 });

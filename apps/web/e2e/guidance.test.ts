@@ -95,7 +95,7 @@ describe('guidance', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await waitForToast(page, 'Success');
     await expect.poll(() => wording(page, 'Criteria').textContent()).toBe(PROPOSED);
-    await page.getByText('Written by the coach').waitFor();
+    await page.getByText('Written by your coach').waitFor();
     await conversation(page).getByText('On the card').waitFor();
   });
 

@@ -63,7 +63,7 @@ it('is rehearsed, ended and reviewed, twice, and the dashboard draws how the que
   await button(page, 'See the review').click();
   await review(page).getByText('1 of 3').waitFor();
   await review(page)
-    .getByText(/reviewed this by rules/)
+    .getByText(/fixed rules, not an AI model/)
     .waitFor();
   expect(await marked(page, 'What did it cost you the last time?').textContent()).toMatch(/^Good/);
   expect(await marked(page, "Don't you think").textContent()).toMatch(/^Leading/);
@@ -77,7 +77,7 @@ it('is rehearsed, ended and reviewed, twice, and the dashboard draws how the que
   await review(page).getByText('1 of 3').waitFor();
 
   await page.goto('/');
-  await page.getByText('33% in one interview').waitFor();
+  await page.getByText('33% in 1 interview').waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Rehearse again' }).click();
   await button(page, 'Start interview').click();

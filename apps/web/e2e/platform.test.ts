@@ -152,11 +152,11 @@ describe('code that does not arrive', () => {
     await page.getByLabel('Startup Name').fill('Typed before');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Help' }).click();
-    await toast(page, 'This could not be loaded.').waitFor();
-    await toast(page, 'This could not be loaded.').getByRole('button', { name: 'Close' }).click();
-    await toast(page, 'This could not be loaded.').waitFor({ state: 'detached' });
+    await toast(page, "Couldn't load this.").waitFor();
+    await toast(page, "Couldn't load this.").getByRole('button', { name: 'Close' }).click();
+    await toast(page, "Couldn't load this.").waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Account menu' }).click();
-    await toast(page, 'This could not be loaded.').waitFor();
+    await toast(page, "Couldn't load this.").waitFor();
     expect(await page.getByLabel('Startup Name').inputValue()).toBe('Typed before');
     await page.context().setOffline(false);
     await toast(page, 'Back Online').waitFor();

@@ -53,18 +53,18 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
   // A reload keeps both the revision and its typed text.
   await input.fill('Everybody.');
   await page.reload();
-  await page.getByText('A new answer to').waitFor();
+  await page.getByText('Revising:').waitFor();
   await expect.poll(() => input.inputValue()).toBe('Everybody.');
   await send(page, 'Everybody.');
   await conversation(page)
     .getByText(/^Your earlier answer to/)
     .waitFor();
   // The revision goes on, with the refused text in the input to be improved.
-  await page.getByText('A new answer to').waitFor();
+  await page.getByText('Revising:').waitFor();
   await expect.poll(() => input.inputValue()).toBe('Everybody.');
   await openList(page);
   await page.getByText('Why this was accepted').first().click();
-  expect(await page.getByText('Before that').count()).toBe(0);
+  expect(await page.getByText('Earlier answer').count()).toBe(0);
 
   await openList(page);
   await input.fill(BETTER);
@@ -77,7 +77,7 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
     .getByRole('region', { name: /Questions/ })
     .getByRole('listitem')
     .first();
-  await item.getByText('Before that').waitFor({ state: 'attached' });
+  await item.getByText('Earlier answer').waitFor({ state: 'attached' });
   expect(await item.getByRole('blockquote').first().textContent()).toContain('Receptionists at small vets');
   expect(await stepPercent(page)).toBe(100);
   await page.getByRole('button', { name: /80 XP/ }).waitFor();
@@ -86,8 +86,8 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
 it('is given up, and the step is where it was', async () => {
   const page = await answerFirstStep(1280);
   await page.getByRole('button', { name: /^Revise: When did it last/ }).click();
-  await page.getByText('A new answer to').waitFor();
-  await page.getByRole('button', { name: 'Keep the earlier answer' }).click();
+  await page.getByText('Revising:').waitFor();
+  await page.getByRole('button', { name: 'Keep my earlier answer' }).click();
   await page.getByRole('link', { name: 'Continue to next step' }).waitFor();
 });
 

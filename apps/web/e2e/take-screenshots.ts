@@ -234,9 +234,9 @@ it.each(['dark', 'light'])(
         ['users', '/admin/users', 'Users'],
         ['personas', '/admin/personas', 'Personas'],
         ['logo', '/admin/logo', 'Logo'],
-        ['style-guide', '/style-guide', 'Style Guide'],
-        ['error-demo', '/error-demo', 'Error Demo'],
-        ['auto-completion', '/test/auto-completion', 'Auto-Completion Test'],
+        ['style-guide', '/style-guide', 'Style guide'],
+        ['error-demo', '/error-demo', 'Error demo'],
+        ['auto-completion', '/test/auto-completion', 'Auto-completion test'],
       ] as const) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: heading }).waitFor();

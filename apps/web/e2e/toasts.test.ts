@@ -65,7 +65,7 @@ describe('a toast', () => {
 
   async function showToast(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Account menu' }).click();
-    await toast(page).getByText('This could not be loaded.').waitFor();
+    await toast(page).getByText("Couldn't load this.").waitFor();
     // It slides in.
     await expect.poll(async () => (await boxOf(toast(page))).x).toBeGreaterThanOrEqual(0);
   }

@@ -50,7 +50,7 @@ export async function boot({ Router, preloadPage, hasUser }: AppParts): Promise<
   const options = {
     // The boundary shows the error to the user; this logs it.
     onCaughtError: (error: unknown) => console.warn(error),
-    onRecoverableError: (error: unknown) => console.warn('Rendered anew, in place of the server:', error),
+    onRecoverableError: (error: unknown) => console.warn('Rendered again in the browser:', error),
   };
   // Transitions render in slices, so the page stays responsive.
   if (!rendered) return startTransition(() => createRoot(root, options).render(app));

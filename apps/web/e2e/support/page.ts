@@ -47,7 +47,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     if (!allowedErrors.some(allowed => allowed.test(error))) errors.push(error);
   };
   page.on('console', message => {
-    const isError = message.type() === 'error' || /^Rendered anew/.test(message.text());
+    const isError = message.type() === 'error' || /^Rendered again/.test(message.text());
     if (isError && !isRefusalByApi(message)) report(describeMessage(message));
   });
   page.on('pageerror', error => report(error.stack ?? error.message));

@@ -5,9 +5,7 @@ import { type ComponentType, lazy } from 'react';
  */
 export class PageLoadError extends Error {
   constructor(cause: unknown) {
-    super('This page could not be loaded. Please check your internet connection, or refresh the page.', {
-      cause,
-    });
+    super("Couldn't load this page. Please check your internet connection, or refresh the page.", { cause });
     this.name = 'PageLoadError';
   }
 }

@@ -122,7 +122,7 @@ it('says why a reply failed, and has it written again', async () => {
   await passUntil(() => expect(screen.getByRole('alert').textContent).toContain('The coach is away.'));
   press('Clear Chat & Start Over');
   await passUntil(
-    () => void screen.getByText('This deletes the guidance, and your last message goes back into the input.'),
+    () => void screen.getByText('This deletes the guidance, and your last message returns to the text box.'),
   );
   press('Cancel');
   press('Try Again');

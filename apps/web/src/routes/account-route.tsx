@@ -11,7 +11,7 @@ export function Component() {
   const logOut = useLogOut();
   return (
     <Page width="form">
-      <PageHeading title="Account" subtitle="Your profile, your password and where you are logged in." />
+      <PageHeading title="Account" subtitle="Your profile, your password and where you're logged in" />
       <ProfileFacts user={user} />
       <ChangePasswordForm username={user.username} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />

@@ -138,7 +138,9 @@ it('leads with the one thing to do next, before where the startup stands and wha
   expect([...document.querySelectorAll('.mantine-Button-root')].filter(isFilled)).toEqual([start]);
   const order = [
     start,
-    ...['Where it stands', 'Challenges', 'Routely'].map(name => screen.getByRole('heading', { name })),
+    ...['Where your startup stands', 'Challenges', 'Routely'].map(name =>
+      screen.getByRole('heading', { name }),
+    ),
   ];
   const isBefore = (one: Element, other: Element | undefined) =>
     !other || Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);

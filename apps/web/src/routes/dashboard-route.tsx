@@ -38,7 +38,7 @@ export function Component() {
 
   const continueWith = (startupId: number) => {
     select(startupId);
-    return goOn(startupId).catch(notifyFailure('Could not continue'));
+    return goOn(startupId).catch(notifyFailure("Couldn't open your next challenge"));
   };
   const listTab =
     startups && selected ? (
@@ -109,7 +109,7 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
         {!isNew && <StillAsked startupId={startup?.id} />}
       </Stack>
       <Stack component="section" aria-labelledby="evidence-summary">
-        <h2 id="evidence-summary">Where it stands</h2>
+        <h2 id="evidence-summary">Where your startup stands</h2>
         <div className={classes.measures}>
           <div>
             <ChallengesPart
@@ -123,8 +123,8 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
         </div>
         {isNew ? (
           <Text c="dimmed" fz="sm">
-            With your first accepted answers this shows what you have measured, were told or only guess, and
-            the figures that follow from it.
+            Once your first answers are accepted, you'll see what you've measured, what you've been told, what
+            you're guessing, and your key numbers.
           </Text>
         ) : (
           <ChallengesPart

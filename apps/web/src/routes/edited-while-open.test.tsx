@@ -25,7 +25,7 @@ fakeTimers();
 const network = mockNetwork();
 
 const TYPED = 'The night planners, I think, because';
-const toasts = () => screen.queryAllByText('This step was changed by its authors');
+const toasts = () => screen.queryAllByText('This step has been updated');
 const input = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
 
 /** A founder has the step open and has typed something. Tests then change what the server answers. */
@@ -103,7 +103,7 @@ it('says once that its authors have changed it, and nothing while it is as it wa
 it.each([
   [
     'switches off',
-    'This step is switched off for now. What you typed is kept.',
+    'This step is turned off for now. Your text is kept.',
     (steps: Step[]) => steps.map(step => ({ ...step, isActive: false })),
   ],
   ['deletes', 'It was deleted while you had it open.', (steps: Step[]) => steps.slice(1)],
@@ -115,7 +115,7 @@ it.each([
     await pass(16_000);
     expect(screen.getByText(sentence)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Challenge' }).getAttribute('href')).toBe('/challenge/1');
-    expect(screen.getByText('You had typed this and not sent it:')).toBeDefined();
+    expect(screen.getByText("You hadn't sent this yet:")).toBeDefined();
     expect(screen.getByText(TYPED).tagName).toBe('BLOCKQUOTE');
   },
 );

@@ -95,7 +95,7 @@ const card = (title: string) => {
   const found = screen.getByRole('heading', { name: title }).closest('li');
   return within(found as HTMLElement);
 };
-const waitingWords = () => screen.queryAllByText('Recorded with your next XP').length;
+const waitingWords = () => screen.queryAllByText('Will be recorded when you next earn XP').length;
 
 describe.each([
   ['roadmap', RoadmapPage],
@@ -164,7 +164,7 @@ describe('the achievements', () => {
     account.points = 50;
     await open(AchievementsPage, '1 of 8 unlocked');
     await passUntil(() => expect(waitingWords()).toBe(1));
-    expect(card('First Steps').getByText('Recorded with your next XP')).toBeTruthy();
+    expect(card('First Steps').getByText('Will be recorded when you next earn XP')).toBeTruthy();
     await pass(5 * POLL_MS);
     expect(account.asked.achievements + account.asked.user).toBeLessThanOrEqual(2);
 

@@ -17,7 +17,7 @@ export function Component() {
     <main style={{ display: 'grid', minHeight: '100dvh' }}>
       <NotFoundPanel
         title="Page Not Found"
-        text="There is nothing at this address. The link may be old or mistyped."
+        text="There's nothing at this address. The link may be old or mistyped."
       />
     </main>
   );

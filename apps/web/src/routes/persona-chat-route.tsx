@@ -16,7 +16,7 @@ export function Component() {
   const chatId = parseId(address);
   if (address !== undefined && chatId === null) {
     const way = { to: paths.personaChat(null), label: 'Start New Chat' };
-    return <NotFoundPanel title="Chat not found" text="This address leads to no chat." way={way} />;
+    return <NotFoundPanel title="Chat not found" text="There's no chat at this address." way={way} />;
   }
   return (
     <PersonaChatPage

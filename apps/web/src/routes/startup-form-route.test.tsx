@@ -106,7 +106,7 @@ it('tells that the startup could not be loaded, and tries again', async () => {
 it('knows a startup that does not exist', async () => {
   serve(HttpResponse.json({ code: 'request.not_found', message: 'Not found' }, { status: 404 }));
   open('/create-startup?id=7');
-  expect(await screen.findByText('The requested startup does not exist.')).toBeDefined();
+  expect(await screen.findByText("There's no startup at this address.")).toBeDefined();
 });
 
 it('shows a newer version by itself where nothing is typed', async () => {

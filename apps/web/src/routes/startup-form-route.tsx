@@ -63,7 +63,7 @@ export function Component() {
     [isLost, editedId, user.id],
   );
   if (isLost && !hasDraft) {
-    return <NotFoundPanel title="Startup Not Found" text="The requested startup does not exist." />;
+    return <NotFoundPanel title="Startup not found" text="There's no startup at this address." />;
   }
   return (
     <Page width="form">
@@ -72,7 +72,7 @@ export function Component() {
         // Remounted on each retry so that it takes the focus, as the retry button disappears.
         key={`title-${editedId}-${tries}`}
         title={editedId === null ? 'Create New Startup' : 'Edit Startup'}
-        subtitle="Your coach reads this. Rough notes are fine: you can sharpen them at any time."
+        subtitle="Your coach reads this. Rough notes are fine. You can improve them at any time."
       />
       {failure && (
         <LoadFailure

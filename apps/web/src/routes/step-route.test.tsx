@@ -71,7 +71,7 @@ it.each([
   [
     'it is switched off itself',
     '1/step/11',
-    'This step is switched off for now. What you typed is kept.',
+    'This step is turned off for now. Your text is kept.',
     'Go to Challenge',
     '/challenge/1',
   ],
@@ -95,7 +95,7 @@ it.each([
   open(`/challenge/${at}`);
   expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
   expect(await screen.findByText('Half an answer')).toBeDefined();
-  expect(screen.getByText('You had typed this and not sent it:')).toBeDefined();
+  expect(screen.getByText("You hadn't sent this yet:")).toBeDefined();
 });
 
 /** Opens the completed last step of the first of two challenges. `second` is the status of the other's first step. */
@@ -127,7 +127,7 @@ it('leads from the last step of a challenge to the first step of what it has unl
 it('leads to the step that is open in a challenge that was begun before', async () => {
   const link = await finishFirst('completed');
   expect((await link('Continue to next challenge')).getAttribute('href')).toBe('/challenge/2/step/21');
-  expect(screen.getByText(/“Target customer” comes next/)).toBeDefined();
+  expect(screen.getByText(/Next challenge: “Target customer”/)).toBeDefined();
 });
 
 it('shows the coach’s face beside its name, before each of its messages', async () => {

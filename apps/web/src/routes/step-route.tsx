@@ -61,7 +61,7 @@ export function Component() {
   const isAccessible = overview?.access[challengeId]?.isAccessible;
   if (!isAccessible || !step.isActive) {
     const lock = isAccessible
-      ? { text: 'This step is switched off for now. What you typed is kept.', way }
+      ? { text: 'This step is turned off for now. Your text is kept.', way }
       : { text: closedNote(challenge), way: { to: paths.roadmap, label: 'Go to Roadmap' } };
     return (
       <NotFoundPanel title="Locked" icon={<IconLock aria-hidden />} {...lock}>

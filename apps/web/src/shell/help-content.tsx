@@ -7,7 +7,7 @@ const KEYS = [
   [['Enter'], 'sends a message'],
   [['Shift', 'Enter'], 'starts a new line'],
   [['Esc'], 'closes a dialog'],
-  [['Space'], 'picks up a card of the board; the arrow keys move it, Space drops it'],
+  [['Space'], 'picks up a board card. Arrow keys move it, Space drops it'],
 ] as const;
 
 /** Explains the product in a minute. */
@@ -18,22 +18,22 @@ export function HelpContent() {
       <Box className={classes.part} component="section" mt="lg">
         <h3>How answers are judged</h3>
         <p>
-          Each question has criteria. The coach looks for them in what you write, and shows the words of yours
-          that counted. What happened counts more than what you plan or believe, and a guess is fine where you
-          call it one. What was accepted stays accepted.
+          Each question has criteria. Your coach looks for them in what you write and shows which of your
+          words counted. What happened counts for more than plans or beliefs. A guess is fine if you call it
+          one. Accepted answers stay accepted.
         </p>
       </Box>
       {health?.coach.provider === 'practice' && (
         <Box className={classes.part} component="section" mt="lg">
           <h3>The practice coach</h3>
           <p>
-            No AI model is configured here, so a practice coach answers. It judges by fixed rules, reads
-            English alone, and can be fooled. It never writes an answer for you.
+            No AI model is set up here, so a practice coach replies. It follows fixed rules, only reads
+            English and can be fooled. It never writes an answer for you.
           </p>
         </Box>
       )}
       <Box className={classes.part} component="section" mt="lg">
-        <h3>Keys</h3>
+        <h3>Keyboard shortcuts</h3>
         <Stack component="dl" className={classes.keys} gap="xs">
           {KEYS.map(([keys, effect]) => (
             <div key={effect}>

@@ -8,7 +8,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const more = useLazyComponent(content, true);
   return (
     <Dialog title="Beta Release" onClose={onClose}>
-      <p>Your answers are saved as you send them, whatever happens to the page.</p>
+      <p>Your answers are saved as soon as you send them, even if you close the page.</p>
       {typeof more === 'object' && <more.HelpContent />}
       <Text mt="lg" c="dimmed" fz="xs">
         Beta features may have issues or incomplete functionality.

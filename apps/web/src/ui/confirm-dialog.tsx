@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     confirmColor = 'danger',
     busy = false,
-    busyLabel = 'Working…',
+    busyLabel = 'Working...',
     onConfirm,
     onClose,
   } = props;

@@ -7,7 +7,7 @@ export async function loadPiece<T>(load: () => Promise<T>): Promise<T | null> {
   } catch {
     void showToast({
       title: 'Connection Error',
-      message: 'This could not be loaded. Please check your internet connection, or refresh the page.',
+      message: "Couldn't load this. Please check your internet connection, or refresh the page.",
       tone: 'error',
     });
     return null;

@@ -93,7 +93,7 @@ export function Picker({ things, options, selectedId, onPick, onClose, children 
       )}
       {list}
       <Text inherit role="status" className={classes.none} c="dimmed">
-        {found.length === 0 && `None of your ${things} has this in its name.`}
+        {found.length === 0 && `No ${things} match.`}
       </Text>
       {children && (
         <Stack className={classes.foot} gap={0} flex="none" p="2xs">

@@ -109,14 +109,14 @@ describe('the details', () => {
     await device.wait(1500);
     expect(details()).toEqual([]);
     await retry();
-    expect(details()).toEqual(['Offline', '2', 'The device is offline.']);
+    expect(details()).toEqual(['Offline', '2', 'Your device is offline.']);
   });
 
   it('name a server that is away', async () => {
     check.mockResolvedValue(false);
     await open();
     fireEvent.click(button('Show Details'));
-    expect(details()).toEqual(['Server unreachable', '0', 'The server did not answer.']);
+    expect(details()).toEqual(['Server unreachable', '0', "The server didn't answer."]);
   });
 });
 

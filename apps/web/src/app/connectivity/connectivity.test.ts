@@ -184,7 +184,7 @@ describe('the device', () => {
     device.show();
     await device.wait(MINUTE);
     expect(check).not.toHaveBeenCalled();
-    expect(connectivity.read()).toMatchObject({ isOnline: false, lastError: 'The device is offline.' });
+    expect(connectivity.read()).toMatchObject({ isOnline: false, lastError: 'Your device is offline.' });
   });
 
   it('gives up the check under way, whose answer then says nothing', async () => {
@@ -198,7 +198,7 @@ describe('the device', () => {
     expect(connectivity.read()).toMatchObject({
       isServerReachable: true,
       isChecking: false,
-      lastError: 'The device is offline.',
+      lastError: 'Your device is offline.',
     });
   });
 

@@ -7,8 +7,8 @@ const UNREACHABLE_BEAT_MS = 10_000;
 const MIN_GAP_MS = 10_000;
 const RECONNECT_CHECK_MS = 1500;
 const BACK_ONLINE_MS = 5000;
-const NO_ANSWER = 'The server did not answer.';
-const NO_DEVICE = 'The device is offline.';
+const NO_ANSWER = "The server didn't answer.";
+const NO_DEVICE = 'Your device is offline.';
 
 export interface ConnectivityState {
   /** Whether the device has a network, according to the browser. */

@@ -12,7 +12,7 @@ export function KeptNote({ isRestored, isBusy, discard }: KeptNoteProps) {
   if (!isRestored) return null;
   return (
     <Group className={classes.kept} gap="xs" justify="space-between" c="dimmed">
-      <p>What you typed before is still here. It is not saved yet.</p>
+      <p>We've restored your unsaved text.</p>
       <Button variant="subtle" color="gray" size="compact-sm" disabled={isBusy} onClick={discard}>
         Discard it
       </Button>

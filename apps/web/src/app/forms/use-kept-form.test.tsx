@@ -16,7 +16,7 @@ const recordSchema = z.object({ ...schema.shape, updatedAt: z.string() });
 type Trip = z.output<typeof recordSchema>;
 
 const KEY = draftKey(0, 'trip:1');
-const KEPT = 'What you typed before is still here. It is not saved yet.';
+const KEPT = "We've restored your unsaved text.";
 const trip: Trip = { city: 'Leeds', note: 'Rain', updatedAt: 'first' };
 const toValues = (record: Trip | null): FormValues => ({
   city: record?.city ?? '',

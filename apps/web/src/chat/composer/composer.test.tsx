@@ -63,7 +63,7 @@ it('takes what is typed while a reply is written, and only sending waits', async
   const { text, sent, hint } = await type('Next{Enter}', { isBusy: true });
   expect([text, sent]).toEqual(['Next', 0]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send message' }).disabled).toBe(true);
-  expect(hint().textContent).toBe('You can type on and send it when the reply is done');
+  expect(hint().textContent).toBe('Keep typing. You can send when the reply is done');
 });
 
 it('says what is sent first', async () => {

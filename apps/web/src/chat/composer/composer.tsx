@@ -104,7 +104,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
         data-plain={isPlain || undefined}
       >
         {isCounted
-          ? `${text.length.toLocaleString('en')} of ${MAX_MESSAGE_LENGTH.toLocaleString('en')} characters${isTooLong ? ': please shorten your message' : ''}`
+          ? `${text.length.toLocaleString('en')} of ${MAX_MESSAGE_LENGTH.toLocaleString('en')} characters${isTooLong ? '. Shorten your message to send it' : ''}`
           : isClosed
             ? words.closed
             : hintOf({ isBusy, hasUnsent, isTouch })}
@@ -116,7 +116,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
 type Hinted = Record<'isBusy' | 'hasUnsent' | 'isTouch', boolean>;
 
 function hintOf({ isBusy, hasUnsent, isTouch }: Hinted): string {
-  if (isBusy) return 'You can type on and send it when the reply is done';
+  if (isBusy) return 'Keep typing. You can send when the reply is done';
   if (hasUnsent) return 'The message above is sent first, then you can send this one';
   // Touch keyboards behave as usual, so no hint is needed.
   return isTouch ? '' : 'Enter sends, Shift+Enter starts a new line';

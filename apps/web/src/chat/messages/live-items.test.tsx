@@ -15,12 +15,12 @@ const items = (changes: Partial<LiveReply>) =>
   [...show(changes).container.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent);
 
 it.each<[Partial<LiveReply>, string[]]>([
-  [{ phase: 'sending', pendingText: '**Hi**' }, ['YouHi', 'Sending…']],
-  [{ phase: 'reading' }, ['Reading your answer…']],
-  [{ phase: 'reading', waitsFor: 'check' }, ['Checking your answer…']],
-  [{ phase: 'reading', waitsFor: 'words' }, ['Reading your answer…']],
-  [{ phase: 'writing' }, ['Writing a reply…']],
-  [{ phase: 'sending', isUnasked: true }, ['Writing a summary…']],
+  [{ phase: 'sending', pendingText: '**Hi**' }, ['YouHi', 'Sending...']],
+  [{ phase: 'reading' }, ['Reading your answer...']],
+  [{ phase: 'reading', waitsFor: 'check' }, ['Checking your answer...']],
+  [{ phase: 'reading', waitsFor: 'words' }, ['Reading your answer...']],
+  [{ phase: 'writing' }, ['Writing a reply...']],
+  [{ phase: 'sending', isUnasked: true }, ['Writing a summary...']],
   [{ phase: 'idle' }, []],
 ])('says of %j what is going on', (live, expected) => {
   expect(items(live)).toEqual(expected);

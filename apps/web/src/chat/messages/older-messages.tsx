@@ -8,14 +8,14 @@ export function OlderMessages({ status, onRetry }: { status: OlderStatus; onRetr
     return (
       <Group role="status" className={classes.note} component="p" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         <Loader size={14} aria-hidden />
-        Loading earlier messages…
+        Loading earlier messages...
       </Group>
     );
   }
   if (status !== 'failed') return null;
   return (
     <Group className={classes.note} gap="xs" wrap="nowrap" c="dimmed" fz="sm">
-      <p role="alert">Earlier messages could not be loaded.</p>
+      <p role="alert">Couldn't load earlier messages.</p>
       <Button size="compact-xs" variant="default" onClick={onRetry}>
         Try Again
       </Button>

@@ -31,11 +31,11 @@ it('says after 10 s what is waited for, and each second for how long; to a scree
   await pass(9900);
   expect([line(), said()]).toEqual(['', '']);
   await pass(2200);
-  expect(line()).toBe('The AI model is still checking what you wrote: 12 s so far.');
-  expect(said()).toBe('The AI model is still checking what you wrote: 10 s so far.');
+  expect(line()).toBe('The AI model is still checking your answer (12 s so far).');
+  expect(said()).toBe('The AI model is still checking your answer (10 s so far).');
   show({ ...READING, waitsFor: 'words' });
-  expect(line()).toBe('Still waiting for the reply: 12 s so far. Nothing is lost.');
-  expect(said()).toMatch(/^Still waiting for the reply: 10 s/);
+  expect(line()).toBe('Still waiting for the reply (12 s so far). Nothing is lost.');
+  expect(said()).toMatch(/^Still waiting for the reply \(10 s/);
   show({ ...READING, phase: 'writing' }, true);
   expect(line()).toBeUndefined();
 });
@@ -44,7 +44,7 @@ it('says so in every chat, also where the server has not said what it waits for'
   const { show, line } = open();
   show(READING);
   await pass(10_000);
-  expect(line()).toBe('Still waiting for the reply: 10 s so far. Nothing is lost.');
+  expect(line()).toBe('Still waiting for the reply (10 s so far). Nothing is lost.');
 });
 
 it('counts on when the connection breaks, and anew when the reply is written again', async () => {

@@ -42,8 +42,8 @@ export function Waiting({ live, hasWords, words }: WaitingProps) {
 
 const explainWait = (waitsFor: WaitsFor | null, seconds: number) =>
   waitsFor === 'check'
-    ? `The AI model is still checking what you wrote: ${seconds} s so far.`
-    : `Still waiting for the reply: ${seconds} s so far. Nothing is lost.`;
+    ? `The AI model is still checking your answer (${seconds} s so far).`
+    : `Still waiting for the reply (${seconds} s so far). Nothing is lost.`;
 
 /** Whole seconds since the message was stored. A dropped connection does not restart the count. */
 function useSeconds({ phase, replyId }: LiveReply, hasWords: boolean): number {

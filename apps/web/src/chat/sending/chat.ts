@@ -157,7 +157,7 @@ export class Chat {
     if (automaticTries > 0 || classifyError(error) === 'auth' || isFull(error)) return;
     void showToast({
       title: 'Error sending message',
-      message: 'Your text is kept.',
+      message: 'Your text is still here.',
       ...this.kind.notSent,
       tone: 'error',
       action: { label: 'Retry', onSelect: this.#sendAgain },

@@ -79,7 +79,7 @@ it('offers nothing but to start over when the chat is full', async () => {
   await passUntil(
     () =>
       void screen.getByText(
-        'This deletes the conversation of this step. Answers that were accepted stay, and your last message stays in the input.',
+        'This clears the chat in this step. Accepted answers stay, and your last message stays in the text box.',
       ),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Clear chat' }));

@@ -56,7 +56,7 @@ export function FailurePanel(props: FailurePanelProps) {
       <ConfirmDialog
         opened={isAsking}
         title="Clear Chat & Start Over"
-        text={`${clearing}, and your last message ${failure.of === 'reply' ? 'goes back into' : 'stays in'} the input.`}
+        text={`${clearing}, and your last message ${failure.of === 'reply' ? 'returns to' : 'stays in'} the text box.`}
         confirmLabel="Clear chat"
         onConfirm={() => {
           setAsking(false);

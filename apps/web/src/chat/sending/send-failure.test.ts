@@ -92,7 +92,7 @@ describe('describeFailure of a send', () => {
     ['server.unavailable', 502],
   ])('says why, and tries again by itself, when the server is being started again: %s', (code, status) => {
     expect(describeFailure(sent(refusal(status, code, 1)))).toEqual({
-      title: 'Server Starting',
+      title: 'Server starting',
       message: 'Because',
       offer: 'retry',
       retryAfter: 5,
@@ -132,7 +132,7 @@ describe('afterAnswer', () => {
   it('says of an unsent text that the connection is back, and offers another try', () => {
     expect(textAfter(lost('send'), 51)).toEqual({
       title: 'Message not sent',
-      message: 'The connection is back, but your message was not sent. Your text is kept.',
+      message: "You're back online, but your message wasn't sent. Your text is still here.",
       offer: 'retry',
       retryAfter: null,
     });

@@ -106,7 +106,7 @@ const TOO_MANY: ReadonlySet<ErrorCode> = new Set([
 /** The server is back in seconds, so the retry is automatic. */
 const describeStart = ({ retryAfter = 0 }: ApiError, message: string): FailureText => ({
   ...busy(Math.max(retryAfter, DEFAULT_RETRY_SECONDS), message),
-  title: 'Server Starting',
+  title: 'Server starting',
 });
 const SERVER_ERROR = 'Server error encountered. Please try again.';
 const SESSION_EXPIRED: FailureText = {
@@ -118,7 +118,7 @@ const SESSION_EXPIRED: FailureText = {
 
 const NOT_SENT = {
   title: 'Message not sent',
-  message: 'The connection is back, but your message was not sent. Your text is kept.',
+  message: "You're back online, but your message wasn't sent. Your text is still here.",
 };
 
 const plain = (message: string): FailureText => ({

@@ -30,7 +30,7 @@ export default function SourcesColumn({ messages, onClose }: SourcesProps) {
           <Text component="strong" inherit display="block" mb="2xs" c="var(--gw-text)" fw={500}>
             No sources yet
           </Text>
-          When a reply rests on something that was looked up on the web, the pages are listed here.
+          When a reply uses web pages, they're listed here.
         </Text>
       ) : (
         <Stack component="ol" gap="xs">

@@ -6,6 +6,6 @@ const column = lazyComponent(() => import('./sources-column.tsx'));
 /** The sources of a chat, loaded when first opened. */
 export function Sources(props: SourcesProps) {
   const piece = useLazyComponent(column, true);
-  if (piece === 'missing') return <p role="alert">The sources could not be loaded.</p>;
+  if (piece === 'missing') return <p role="alert">Couldn't load the sources.</p>;
   return typeof piece === 'object' && <piece.default {...props} />;
 }

@@ -57,7 +57,7 @@ function Foot({ view }: { view: AchievementView }) {
     );
   }
   // Reached before achievements existed: the server records it with the next award.
-  if (isUnrecorded) return <span>Recorded with your next XP</span>;
+  if (isUnrecorded) return <span>Will be recorded when you next earn XP</span>;
   // Just reached: the list with its date is still loading.
   if (unlockedAt === null) return null;
   return (

@@ -11,9 +11,9 @@ import { TestForm } from './test-form.tsx';
 import { useTestMessage } from './use-test-message.ts';
 
 const INSTRUCTIONS = [
-  'Name one of your startups, by its id or from the list.',
-  'Choose a step. Those of unlocked challenges are offered that answers alone can complete.',
-  'Write what a founder would answer to the step, and send it. It is stored in the step’s chat and judged as any message is.',
+  'Choose one of your startups by its ID or from the list.',
+  "Choose a step. You'll see steps in unlocked challenges that answers alone can complete.",
+  "Write what a founder would answer, then send it. It's saved in the step's chat and judged like any other message.",
 ];
 
 /** Tests on one of the user's startups whether a message completes a step (AD-82). */
@@ -22,7 +22,7 @@ export function AutoCompletionTest() {
   return (
     <Page width="form">
       <BackLink to={paths.dashboard}>Back to home</BackLink>
-      <PageHeading title="Auto-Completion Test" subtitle="Find out whether an answer completes a step." />
+      <PageHeading title="Auto-completion test" subtitle="Find out whether an answer completes a step." />
       <Surface plain aria-labelledby="instructions">
         <h2 id="instructions">Test instructions</h2>
         <ol className={classes.instructions}>
@@ -45,8 +45,7 @@ function TestResult({ reply }: { reply: Reply }) {
       <div role="status">
         <h2>{isComplete ? 'Auto-completion success!' : 'Auto-completion not triggered'}</h2>
         <Text mt="2xs" c="dimmed" fz="sm">
-          {isComplete ? 'The step stands complete.' : 'Something in the step is still open.'}{' '}
-          {acceptedBy(reply)}
+          {isComplete ? 'The step is complete.' : "The step isn't complete yet."} {acceptedBy(reply)}
         </Text>
       </div>
       <Text component="h3" id="reply" mt="lg" fz="lg" lts="var(--gw-tracking-heading)">
@@ -61,7 +60,6 @@ function TestResult({ reply }: { reply: Reply }) {
 
 /** A step without questions is completed by its objective or criteria alone. */
 function acceptedBy({ completedQuestionIds: { length }, autoCompletionTriggered }: Reply): string {
-  if (length === 0)
-    return autoCompletionTriggered ? 'What it asks for was met.' : 'No question was accepted.';
+  if (length === 0) return autoCompletionTriggered ? 'The criteria were met.' : 'No question was accepted.';
   return length === 1 ? '1 question was accepted.' : `${length} questions were accepted.`;
 }

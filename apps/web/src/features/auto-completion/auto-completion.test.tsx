@@ -69,7 +69,7 @@ function open({
 const refuse = (statusCode: number, code: string, message: string) =>
   HttpResponse.json({ statusCode, code, error: 'E', message }, { status: statusCode });
 const step = () => screen.findByLabelText<HTMLSelectElement>('Step');
-const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Test Message' });
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send test message' });
 
 async function fillIn() {
   await userEvent.selectOptions(await step(), 'By questions');
@@ -126,14 +126,14 @@ it('says that the step is complete', async () => {
       shouldTestAutoCompletion: true,
     },
   ]);
-  expect(screen.getByText('The step stands complete. 1 question was accepted.')).toBeDefined();
+  expect(screen.getByText('The step is complete. 1 question was accepted.')).toBeDefined();
 });
 
 it('says that what a step without questions asks for was met', async () => {
   open({ answer: () => HttpResponse.json(reply({ autoCompletionTriggered: true })) });
   await fillIn();
   await userEvent.click(send());
-  expect(await screen.findByText('The step stands complete. What it asks for was met.')).toBeDefined();
+  expect(await screen.findByText('The step is complete. The criteria were met.')).toBeDefined();
 });
 
 it('says that it is not, though a question was accepted, and shows what the coach still asks for', async () => {
@@ -194,7 +194,7 @@ it('says when the startup is of somebody else, or is none', async () => {
 it('offers another try when the steps do not come', async () => {
   let isBroken = true;
   open({ steps: () => (isBroken ? refuse(500, 'server.error', 'Broken.') : HttpResponse.json(STEPS)) });
-  expect(await screen.findByText('The steps could not be loaded. Broken.')).toBeDefined();
+  expect(await screen.findByText("Couldn't load the steps. Broken.")).toBeDefined();
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await step()).toBeDefined();

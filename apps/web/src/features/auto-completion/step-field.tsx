@@ -22,7 +22,7 @@ export function StepField({ startupId, stepId, onChange }: StepFieldProps) {
   if (shown) {
     return (
       <Statement
-        text={isNotOwn(shown) ? NOT_OWN : `The steps could not be loaded. ${explainError(shown)}`}
+        text={isNotOwn(shown) ? NOT_OWN : `Couldn't load the steps. ${explainError(shown)}`}
         isBusy={isFetching}
         onTryAgain={isNotOwn(shown) ? undefined : () => void refetch()}
       />

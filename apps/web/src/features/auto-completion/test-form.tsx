@@ -57,7 +57,7 @@ export function TestForm({ isBusy, onSend }: TestFormProps) {
       />
       <Flex justify="flex-end">
         <Button type="submit" disabled={!isReady || isBusy}>
-          {isBusy ? 'Testing...' : 'Send Test Message'}
+          {isBusy ? 'Testing...' : 'Send test message'}
         </Button>
       </Flex>
     </Stack>
@@ -80,7 +80,7 @@ function StartupField({ startupId, onPick }: StartupFieldProps) {
       value={isOwn ? String(startupId) : ''}
       onChange={event => event.currentTarget.value && onPick(event.currentTarget.value)}
     >
-      <option value="">{data?.length === 0 ? 'You have no startup yet' : 'Pick a startup'}</option>
+      <option value="">{data?.length === 0 ? "You don't have a startup yet" : 'Pick a startup'}</option>
       {startups.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -40,18 +40,18 @@ export function useNextStep(overview: ChallengeOverview | undefined): NextStep {
 export const NO_STEP_NOTES = {
   'no-startup': {
     title: 'Create a startup first',
-    text: 'Your coach works from it, and your progress belongs to it.',
+    text: 'Your coach works from it, and it holds your progress.',
   },
   'none-open': {
     title: 'Nothing to do yet',
-    text: 'Your next step appears here as soon as a challenge is open to you.',
+    text: 'Your next step will appear here when a challenge unlocks.',
   },
   'no-steps': {
     title: 'No steps yet',
-    text: 'They appear here as soon as an administrator publishes them.',
+    text: "They'll appear here when an administrator publishes them.",
   },
   'all-complete': {
     title: 'All challenges completed',
-    text: 'Well done. You can review each of them at any time.',
+    text: 'Well done. You can review any of them at any time.',
   },
 } as const;

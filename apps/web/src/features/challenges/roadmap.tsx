@@ -14,7 +14,7 @@ export function Roadmap({ overview }: { overview: ChallengeOverview | undefined 
     return (
       <Surface>
         <MessagePanel icon={<IconMap aria-hidden />} heading={<h2>No challenges yet</h2>}>
-          <p>Challenges appear here as soon as an administrator publishes them.</p>
+          <p>Challenges will appear here when an administrator publishes them.</p>
         </MessagePanel>
       </Surface>
     );

@@ -30,9 +30,7 @@ describe('each type of error', () => {
     renderApp(<ErrorDemo />);
     await userEvent.click(screen.getByRole('button', { name: label }));
     expect(within(screen.getByRole('alert')).getByText(title)).toBeDefined();
-    expect(screen.getByText('Error class').nextElementSibling?.textContent).toBe(
-      `${name}, of the kind ${kind}`,
-    );
+    expect(screen.getByText('Error class').nextElementSibling?.textContent).toBe(`${name}, kind ${kind}`);
     expect(sent).toEqual([]);
   });
 
@@ -47,7 +45,7 @@ describe('each type of error', () => {
     renderApp(<ErrorDemo />);
     await userEvent.click(screen.getByRole('button', { name: 'Unauthorized' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log In Again' }));
-    expect(screen.getByText(/leads to the login/)).toBeDefined();
+    expect(screen.getByText(/takes you to the login/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'OpenAI' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear Chat & Start Over' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear chat' }));
@@ -71,7 +69,7 @@ describe('the retries', () => {
       expect(retries()).toBe(`Retries: ${count} of 3`);
     }
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    press('Start Over');
+    press('Start over');
     await pass(0);
     expect(retries()).toBe('Retries: 0 of 3');
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
@@ -95,11 +93,11 @@ describe('the error boundary', () => {
 
   it('takes the place of the part that failed, until it is tried again', async () => {
     renderApp(<ErrorDemo />);
-    await userEvent.click(screen.getByRole('button', { name: 'Trigger Error Boundary' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Trigger error boundary' }));
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Error Demo' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Error demo' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(screen.getByRole('button', { name: 'Trigger Error Boundary' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Trigger error boundary' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
   });
 });

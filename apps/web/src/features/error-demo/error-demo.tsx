@@ -18,15 +18,15 @@ export function ErrorDemo() {
     <Page width="form">
       <BackLink to={paths.dashboard}>Back to home</BackLink>
       <PageHeading
-        title="Error Demo"
-        subtitle="How Groundwork says what went wrong. Each failure is made up on this page: nothing is sent to anybody."
+        title="Error demo"
+        subtitle="How Groundwork tells you what went wrong. Every failure here is made up, and nothing is sent."
       />
       <Surface plain aria-labelledby="failures">
         <Title id="failures" order={2} fz="lg" fw={600} lts="var(--gw-tracking-heading)">
           Failed requests
         </Title>
         <Text mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
-          Pick a type to see what a chat makes of it.
+          Pick a type to see how a chat shows it.
         </Text>
         <Flex aria-label="Error types" component="ul" wrap="wrap" gap="xs" mt="md">
           {FAILURE_TYPES.map(type => (
@@ -66,8 +66,8 @@ function BoundaryDemo() {
         Error boundary
       </Title>
       <Text mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
-        When a part of a page cannot be drawn, a panel takes its place and the rest of the page goes on.
-        Another try draws it anew.
+        When part of a page fails, a panel replaces it and the rest keeps working. Trying again reloads that
+        part.
       </Text>
       <Box mt="md">
         <SectionBoundary
@@ -86,7 +86,7 @@ function Fragile() {
   if (isBroken) throw new Error('The demo was asked to break');
   return (
     <Button variant="default" onClick={() => setBroken(true)}>
-      Trigger Error Boundary
+      Trigger error boundary
     </Button>
   );
 }

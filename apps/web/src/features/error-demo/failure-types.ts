@@ -15,10 +15,9 @@ export const FAILURE_TYPES: readonly FailureType[] = [
     type: 'network',
     label: 'Network',
     create: () => new NetworkError(),
-    meaning:
-      'No answer came: the device is offline, or the server cannot be reached. Whether the server acted is unknown.',
+    meaning: "The device is offline or the server can't be reached. The request may have arrived anyway.",
     remedy:
-      'A call is tried twice more by itself. A message is sent again under the key of its first try, so it is stored once, however often it is sent.',
+      "A call is retried twice. A message is sent again with the key of its first try, so it's only stored once.",
   },
   {
     type: 'rate_limit',
@@ -30,27 +29,25 @@ export const FAILURE_TYPES: readonly FailureType[] = [
         reason: 'Too many requests. Please wait a moment and try again.',
         retryAfter: 5,
       }),
-    meaning: 'The server counts what one user asks for, and asks to wait. Nothing was stored.',
-    remedy:
-      'A chat counts the time down and then tries again by itself, three times in a row at most. Lists wait unseen.',
+    meaning: 'The server limits how many requests each user can make. Nothing was stored.',
+    remedy: 'A chat counts down and tries again, up to 3 times in a row. Lists wait in the background.',
   },
   {
     type: 'unauthorized',
     label: 'Unauthorized',
     create: () =>
       new AuthenticationError({ statusCode: 401, code: 'auth.required', reason: 'Please log in.' }),
-    meaning: 'The session is over: it was ended elsewhere, or ran out.',
-    remedy:
-      'Pages lead to the login and back again. A chat stays, so that nothing typed is lost, and offers the login.',
+    meaning: 'The session has expired or was ended on another device.',
+    remedy: 'Pages go to the login and back. A chat stays open, so no text is lost, and offers the login.',
   },
   {
     type: 'timeout',
     label: 'Timeout',
     create: () => new TimeoutError(true),
     meaning:
-      'Something answered too late, or a reply fell silent for 60 seconds. The server may still be at it.',
+      'The answer took too long, or a reply stopped for 60 seconds. The server may still be working on it.',
     remedy:
-      'The call is tried again after 1 to 1.5 seconds. A reply that is written all the same is picked up when the chat is read again.',
+      "The call is retried after 1 to 1.5 seconds. If the reply arrives late, the chat shows it when it next loads.",
   },
   {
     type: 'openai',
@@ -61,14 +58,14 @@ export const FAILURE_TYPES: readonly FailureType[] = [
         code: 'coach.unavailable',
         reason: 'The AI model could not be reached.',
       }),
-    meaning: 'The message is stored, but the AI model behind the coach could not answer.',
-    remedy: 'The reply can be written again to the same message, or the chat cleared and begun anew.',
+    meaning: "The message is stored, but the AI model behind the coach couldn't answer.",
+    remedy: 'The founder can retry the reply, or clear the chat and start over.',
   },
   {
     type: 'general',
     label: 'General',
     create: () => new Error('reply.content is undefined'),
-    meaning: 'Something that nobody foresaw. Its own words may say anything, so they are not shown.',
-    remedy: 'It is logged. One can try again; nothing is repeated by itself.',
+    meaning: "An unexpected error. Its message could say anything, so founders don't see it.",
+    remedy: "It's logged. The founder can try again, but nothing is retried automatically.",
   },
 ];

@@ -30,15 +30,15 @@ export function SimulatedFailure(props: SimulatedFailureProps) {
       <dl className={classes.facts}>
         <dt>What it means</dt>
         <dd>{type.meaning}</dd>
-        <dt>What happens then</dt>
+        <dt>What happens next</dt>
         <dd>{type.remedy}</dd>
         <dt>Error class</dt>
         <dd>
-          <code>{failure.error.name}</code>, of the kind <code>{classifyError(failure.error)}</code>
+          <code>{failure.error.name}</code>, kind <code>{classifyError(failure.error)}</code>
         </dd>
-        <dt>Its own message</dt>
+        <dt>Technical message</dt>
         <dd>{failure.error.message}</dd>
-        <dt>What founders read of it</dt>
+        <dt>What founders see</dt>
         <dd>{explainError(failure.error)}</dd>
       </dl>
     </Stack>
@@ -54,12 +54,12 @@ function Stage({ failure, retries, state, onRetry, onLogIn, onStartOver }: Simul
     );
   if (state === 'at-login')
     return (
-      <Ended text="In a chat this leads to the login, and back here afterwards." onStartOver={onStartOver} />
+      <Ended text="In a chat, this takes you to the login and back again." onStartOver={onStartOver} />
     );
   if (retries >= MAX_RETRIES)
     return (
       <Ended
-        text={`It failed ${MAX_RETRIES} times more. A chat would keep the text and leave the next try to you.`}
+        text={`It failed ${MAX_RETRIES} more times. A chat would keep your text and let you try again.`}
         onStartOver={onStartOver}
       />
     );
@@ -67,7 +67,7 @@ function Stage({ failure, retries, state, onRetry, onLogIn, onStartOver }: Simul
     <FailurePanel
       failure={failure}
       mayRetryAlone
-      clearing="In a chat its messages are deleted"
+      clearing="In a chat, this clears all messages"
       onRetry={onRetry}
       onClear={onStartOver}
       onLogIn={onLogIn}
@@ -80,7 +80,7 @@ function Ended({ text, onStartOver }: { text: string; onStartOver: () => void })
     <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="md">
       <p role="status">{text}</p>
       <Button size="xs" variant="default" onClick={onStartOver}>
-        Start Over
+        Start over
       </Button>
     </Flex>
   );

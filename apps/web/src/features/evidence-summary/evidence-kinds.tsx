@@ -4,7 +4,7 @@ import classes from './evidence-summary.module.css';
 
 const MEANINGS = {
   measured: 'counted, timed, paid or watched',
-  told: 'somebody else said it',
+  told: 'someone else said it',
   guessed: 'your own estimate, belief or plan',
 } as const;
 
@@ -15,9 +15,9 @@ export function EvidenceKinds({ evidence }: Pick<EvidenceSummary, 'evidence'>) {
     <section aria-labelledby="evidence-kinds">
       <h3 id="evidence-kinds">Evidence</h3>
       <Text c="dimmed" fz="sm">
-        {total === 0 && 'Nothing accepted yet. What you answer will count as one of these.'}
-        {total === 1 && 'One accepted sentence, by what it rests on'}
-        {total > 1 && `${total} accepted sentences, by what they rest on`}
+        {total === 0 && 'No answers accepted yet. Each one will count as one of these:'}
+        {total === 1 && '1 accepted sentence, by type of evidence'}
+        {total > 1 && `${total} accepted sentences, by type of evidence`}
       </Text>
       <Flex className={classes.bar} gap={2} h={20} my="xs" aria-hidden>
         {EVIDENCE_KINDS.filter(kind => evidence[kind] > 0).map(kind => (

@@ -40,7 +40,12 @@ function Place({ startupId, isOpen, onTryAgain }: EvidenceSummarySlotProps & { o
 
 function Waiting() {
   return (
-    <SimpleGrid className={classes.waiting} {...COLUMNS} role="status" aria-label="Loading where it stands">
+    <SimpleGrid
+      className={classes.waiting}
+      {...COLUMNS}
+      role="status"
+      aria-label="Loading where your startup stands"
+    >
       <Skeleton className={classes.space} radius="lg" />
       <Skeleton className={classes.space} radius="lg" />
       <Skeleton className={classes.space} radius="lg" />

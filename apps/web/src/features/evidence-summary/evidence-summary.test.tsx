@@ -46,12 +46,12 @@ const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => tex
 it('counts the evidence by what it rests on, in words', async () => {
   serve({ evidence: { measured: 3, told: 1, guessed: 2 } });
   show();
-  expect(screen.getByRole('status', { name: 'Loading where it stands' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading where your startup stands' })).toBeDefined();
   const evidence = await part('Evidence');
-  expect(evidence.getByText('6 accepted sentences, by what they rest on')).toBeDefined();
+  expect(evidence.getByText('6 accepted sentences, by type of evidence')).toBeDefined();
   expect(texts(evidence.getAllByRole('listitem'))).toEqual([
     '3 measuredcounted, timed, paid or watched',
-    '1 toldsomebody else said it',
+    '1 toldsomeone else said it',
     '2 guessedyour own estimate, belief or plan',
   ]);
 });
@@ -65,7 +65,7 @@ it('tells the figures with their quotes, and leads to the steps that are open', 
     ],
   });
   show();
-  const figures = await part('Figures');
+  const figures = await part('Key numbers');
   expect(texts(figures.getAllByRole('definition'))).toEqual([
     'It depends.',
     '£190Two empty slots lost them £190.',
@@ -81,14 +81,14 @@ it('tells the figures with their quotes, and leads to the steps that are open', 
 it('says what is missing, and where it is asked for', async () => {
   serve({});
   show();
-  const figures = await part('Figures');
+  const figures = await part('Key numbers');
   expect(texts(figures.getAllByRole('definition'))).toEqual([
-    'Not established yet. Asked for in Pricing',
-    'Not established yet. Asked for in Name the problem',
+    "Not known yet. You'll be asked in Pricing",
+    "Not known yet. You'll be asked in Name the problem",
   ]);
-  expect((await part('Evidence')).getByText(/^Nothing accepted yet/)).toBeDefined();
-  expect((await part('Open assumptions')).getByText(/^None\. What you guess/)).toBeDefined();
-  expect((await part('The last seven days')).getByText('No answers accepted')).toBeDefined();
+  expect((await part('Evidence')).getByText(/^No answers accepted yet/)).toBeDefined();
+  expect((await part('Open assumptions')).getByText(/^None yet\. Guesses/)).toBeDefined();
+  expect((await part('The last 7 days')).getByText('No answers accepted')).toBeDefined();
 });
 
 it('names what is guessed or not decided, and how much more there is', async () => {
@@ -117,7 +117,7 @@ it('says in one line what the step under way still asks for', async () => {
   const link = await screen.findByRole('link', { name: 'Name the problem' });
   expect(link.getAttribute('href')).toBe('/challenge/1/step/11');
   expect(link.parentElement?.textContent).toBe(
-    'Still asked for in Name the problem: One incident (and 3 more)',
+    'Still missing in Name the problem: One incident (and 3 more)',
   );
 });
 
@@ -126,7 +126,7 @@ it('tells of each of the last seven days how many answers were accepted', async 
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12);
   serve({ acceptedAt: [yesterday.toISOString(), yesterday.toISOString(), now.toISOString()] });
   show();
-  const week = await part('The last seven days');
+  const week = await part('The last 7 days');
   expect(week.getByText('3 answers accepted')).toBeDefined();
   const days = texts(week.getAllByRole('listitem'));
   expect(days).toHaveLength(7);
@@ -140,6 +140,6 @@ it('says when it does not come, and asks again', async () => {
   show();
   expect((await screen.findByRole('alert')).textContent).toBe('Not today');
   served.isBroken = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await part('Evidence')).toBeDefined();
 });

@@ -26,7 +26,7 @@ export function EvidenceSummary({ startupId, isOpen, waiting }: EvidenceSummaryP
       <Stack className={classes.failure} gap="sm" align="flex-start" c="dimmed">
         <p role="alert">{explainError(error)}</p>
         <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
-          Retry
+          Try Again
         </Button>
       </Stack>
     );
@@ -58,7 +58,7 @@ function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="evidence-week">
-      <h3 id="evidence-week">The last seven days</h3>
+      <h3 id="evidence-week">The last 7 days</h3>
       <Text c="dimmed" fz="sm">
         {total === 0 ? 'No answers accepted' : write(total)}
       </Text>

@@ -18,10 +18,10 @@ interface FiguresProps extends Pick<EvidenceSummary, 'figures'> {
 export function Figures({ figures, isOpen }: FiguresProps) {
   return (
     <section aria-labelledby="evidence-figures">
-      <h3 id="evidence-figures">Figures</h3>
+      <h3 id="evidence-figures">Key numbers</h3>
       {figures.length === 0 && (
         <Text c="dimmed" fz="sm">
-          The curriculum asks for none.
+          The curriculum doesn't ask for any.
         </Text>
       )}
       <Stack component="dl" mt="xs">
@@ -54,7 +54,7 @@ function Figure({
       </Group>
       {quote === null ? (
         <Box component="dd" c="dimmed" fz="sm">
-          Not established yet. Asked for in {place}
+          Not known yet. You'll be asked in {place}
         </Box>
       ) : (
         <dd>

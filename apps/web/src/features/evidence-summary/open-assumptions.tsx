@@ -21,7 +21,7 @@ export function OpenAssumptions({
       <h3 id="evidence-open">Open assumptions</h3>
       {evidence.guessed + hypotheses.total === 0 && (
         <Text c="dimmed" fz="sm">
-          None. What you guess in an answer shows here, and hypotheses of your board without a decision.
+          None yet. Guesses in your answers and cards without a decision will show here.
         </Text>
       )}
       {guesses.length > 0 && (
@@ -35,7 +35,7 @@ export function OpenAssumptions({
       )}
       <Left count={evidence.guessed - guesses.length} />
       {hypotheses.total > 0 && (
-        <Part title="Hypotheses without a decision">
+        <Part title="Cards without a decision">
           {hypotheses.first.map(({ id, title, state }) => (
             <Text key={id} component="li" lineClamp={2} fz="sm">
               <Link to={paths.boardCard(startupId, id)} dir="auto">

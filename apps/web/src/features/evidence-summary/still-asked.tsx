@@ -18,7 +18,7 @@ export function StillAsked({ startupId }: { startupId: number | undefined }) {
     <p className={classes.line}>
       {first && criteria && (
         <>
-          Still asked for in <Link to={paths.step(first.challengeId, first.stepId)}>{first.step}</Link>:{' '}
+          Still missing in <Link to={paths.step(first.challengeId, first.stepId)}>{first.step}</Link>:{' '}
           {first.text}
           {criteria.total > 1 && ` (and ${criteria.total - 1} more)`}
         </>

@@ -59,7 +59,7 @@ export function CardFacts({ details, isLegacy }: CardFactsProps) {
               {card.coachWritten.includes(field) && (
                 <Group component="span" gap="2xs" wrap="nowrap" fz="xs">
                   <IconSparkles size={14} aria-hidden />
-                  Written by the coach
+                  Written by your coach
                 </Group>
               )}
             </Flex>

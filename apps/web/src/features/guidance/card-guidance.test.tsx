@@ -88,7 +88,7 @@ describe('the card', () => {
     await text('Bakers pay');
     world.details = buildDetails({ title: 'Bakers pay twice', coachWritten: ['criteria'] });
     await text('Bakers pay twice');
-    expect(facts()).toMatchObject({ 'CriteriaWritten by the coach': '4 of 9' });
+    expect(facts()).toMatchObject({ 'CriteriaWritten by your coach': '4 of 9' });
     world.details = null;
     await text('It may have been deleted in another tab.');
     const way = screen.getByRole('link', { name: 'Go to Validation Board' });
@@ -308,14 +308,14 @@ describe('a proposal', () => {
     await use();
     expect(pageText()).not.toContain('[[');
     form().getByText('4 of 9');
-    form().getByText(/^Written by the coach/);
+    form().getByText(/^Written by your coach/);
     expect(field().value).toBe(PROPOSED);
     save();
     await text('Card updated successfully');
     expect(world.changes).toEqual([
       { criteria: PROPOSED, coachWritten: ['criteria'], updatedAt: '2026-12-03T09:00:00.000Z' },
     ]);
-    expect(facts()).toMatchObject({ 'CriteriaWritten by the coach': PROPOSED });
+    expect(facts()).toMatchObject({ 'CriteriaWritten by your coach': PROPOSED });
     screen.getByText('On the card');
     expect(screen.queryByRole('button', { name: /Use this/ })).toBeNull();
   });
@@ -325,7 +325,7 @@ describe('a proposal', () => {
     openGuidance();
     await use();
     save('   ');
-    await text('Write a text first');
+    await text('Enter some text');
     expect(world.changes).toEqual([]);
     save('6 of 9 by Friday');
     await passUntil(() =>
@@ -383,7 +383,7 @@ describe('a proposal', () => {
     world.details = buildDetails({ state: 'testing' });
     openGuidance();
     await use();
-    form().getByText('The test has begun: the older wording stays to be seen on the card.');
+    form().getByText('The test has started, so the card will still show the earlier wording.');
   });
 
   it('is nothing that a founder can write, and nothing before the reply has ended', async () => {

@@ -90,7 +90,7 @@ export function GuidanceChat({ chat, loadError, clear, look, card, cardId, onLog
       <ConfirmDialog
         opened={doomed !== null}
         title="Delete message"
-        text="This takes the message out of the chat. This action cannot be undone."
+        text="This deletes the message. This action cannot be undone."
         confirmLabel="Delete"
         onConfirm={() => {
           if (doomed) remove(doomed.id);

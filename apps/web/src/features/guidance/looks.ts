@@ -17,8 +17,8 @@ export interface Look {
 }
 
 const COMMON = {
-  practice: 'It reads the card by fixed rules and writes nothing for you.',
-  clearing: 'This deletes all messages about this card. The card and its results stay',
+  practice: 'It checks the card by fixed rules and leaves the wording to you.',
+  clearing: 'This clears all messages about this card. The card and its results stay',
 };
 
 export const CURRENT: Look = {
@@ -35,7 +35,7 @@ export const CURRENT: Look = {
     placeholder: 'Ask for guidance on validating your hypothesis...',
   },
   clear: {
-    label: 'Clear Chat',
+    label: 'Clear chat',
     done: { title: 'Chat cleared', message: 'All messages have been cleared.' },
   },
   invalid: { title: 'Card Guidance', text: 'Invalid card ID provided.' },

@@ -14,7 +14,7 @@ import { useChangeCard } from './use-guidance-changes.ts';
 
 const schema = z.object({
   text: text(MAX_CARD_TEXT_LENGTH).check(
-    z.refine(typed => typed.trim() !== '', { error: 'Write a text first' }),
+    z.refine(typed => typed.trim() !== '', { error: 'Enter some text' }),
   ),
 });
 
@@ -75,7 +75,7 @@ export function ProposalDialog({ proposal, card, onClose }: ProposalDialogProps)
           <Textarea
             {...field('text')}
             label={label}
-            description="Written by the coach. Make it yours before you save it."
+            description="Written by your coach. Put it in your own words before you save."
             defaultValue={proposed}
             maxLength={MAX_CARD_TEXT_LENGTH}
             rows={5}
@@ -84,7 +84,7 @@ export function ProposalDialog({ proposal, card, onClose }: ProposalDialogProps)
           />
           {card.state !== 'idea' && (
             <Text c="dimmed" fz="sm">
-              The test has begun: the older wording stays to be seen on the card.
+              The test has started, so the card will still show the earlier wording.
             </Text>
           )}
           <FormAlert message={alert} />

@@ -16,7 +16,7 @@ export function Proposals({ message }: { message: ChatMessage }) {
   if (!context || proposals.length === 0) return null;
   const { card, onUse } = context;
   return (
-    <Flex component="ul" wrap="wrap" rowGap="xs" columnGap="md" mt="2xs" aria-label="Proposed for the card">
+    <Flex component="ul" wrap="wrap" rowGap="xs" columnGap="md" mt="2xs" aria-label="Suggested for the card">
       {proposals.map((proposal, index) => {
         const label = CARD_FIELD_LABELS[proposal.field];
         return (

@@ -41,23 +41,23 @@ it('draws the share of good questions from the oldest to the newest, and says it
 
 it('is one figure for one interview, and a word without any', async () => {
   serve([1, 3]);
-  expect(await line()).toBe('Good questions in rehearsals33% in one interview');
+  expect(await line()).toBe('Good questions in interviews33% in 1 interview');
   expect(screen.queryByRole('img')).toBeNull();
 });
 
 it('counts what is not reviewed', async () => {
   serve([0, 0], [1, 3]);
-  expect(await line()).toBe('Good questions in rehearsals33% in one interview, 1 not reviewed');
+  expect(await line()).toBe('Good questions in interviews33% in 1 interview, 1 not reviewed');
 });
 
 it('says only what is not reviewed, without a review', async () => {
   serve([0, 0]);
-  expect(await line()).toBe('Good questions in rehearsals1 not reviewed');
+  expect(await line()).toBe('Good questions in interviews1 not reviewed');
 });
 
 it('says that there is nothing yet', async () => {
   serve();
-  expect(await line()).toBe('Good questions in rehearsalsNo interviews rehearsed yet');
+  expect(await line()).toBe('Good questions in interviewsNo interviews yet');
 });
 
 it('draws no more than the newest twenty', async () => {
@@ -72,7 +72,7 @@ it('says that it is not available, and still leads to the personas', async () =>
   const refusal = { statusCode: 404, code: 'startup.not_found', error: 'x', message: 'x' };
   network.use(http.get(PATH, () => HttpResponse.json(refusal, { status: 404 })));
   renderApp(<InterviewScoreLine startupId={1} />);
-  expect(await line()).toBe('Good questions in rehearsalsNot available');
+  expect(await line()).toBe('Good questions in interviewsNot available');
 });
 
 it('keeps its place while it is not known', () => {

@@ -34,7 +34,7 @@ export function InterviewScoreLine({ startupId }: { startupId: number | undefine
   const waiting = (data?.length ?? 0) - reviewed.length;
   return (
     <Link to={paths.personaChat(null)} className={classes.line}>
-      <span>Good questions in rehearsals</span>
+      <span>Good questions in interviews</span>
       {shares.length > 1 && <Line shares={shares} />}
       <span>{isError ? 'Not available' : describe(reviewed.length, waiting, shares.at(-1))}</span>
     </Link>
@@ -46,8 +46,8 @@ const percentOf = ({ good, questions }: InterviewScore) =>
 
 function describe(reviewed: number, waiting: number, last: number | undefined): string {
   const open = waiting > 0 && `${waiting} not reviewed`;
-  if (reviewed === 0) return open || 'No interviews rehearsed yet';
-  const share = reviewed === 1 ? `${last}% in one interview` : `${last}% in the last of ${reviewed}`;
+  if (reviewed === 0) return open || 'No interviews yet';
+  const share = reviewed === 1 ? `${last}% in 1 interview` : `${last}% in the last of ${reviewed}`;
   return open ? `${share}, ${open}` : share;
 }
 

@@ -72,7 +72,7 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
       </Flex>
       <ProgressBar label={`Progress to level ${level + 1}`} percent={percent} />
       <Text mt="md" c="dimmed" fz="sm">
-        Accepted answers, finished steps, finished challenges and achievements earn XP. {XP_IS_LIMITED}
+        You earn XP for accepted answers, completed steps and challenges, and achievements. {XP_IS_LIMITED}
       </Text>
     </>
   );

@@ -44,7 +44,7 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
       </Button>
       {loadError ? (
         <Stack gap="xs" align="flex-start" c="dimmed" fz="sm">
-          <p>Your chats could not be loaded.</p>
+          <p>Couldn't load your chats.</p>
           <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
@@ -53,7 +53,7 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
         <HistorySkeleton />
       ) : chats.length === 0 ? (
         <Text c="dimmed" fz="sm">
-          No chats yet. The ones you begin are listed here.
+          No chats yet. Chats you start will be listed here.
         </Text>
       ) : (
         <Stack component="ul" gap={2}>
@@ -93,7 +93,7 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
 
 function stateOf({ endsAt, endedAt, isReviewed }: InterviewState, now: number): string {
   if (isReviewed) return 'Reviewed';
-  return endedAt === null && now < Date.parse(endsAt) ? 'Running' : 'Not reviewed';
+  return endedAt === null && now < Date.parse(endsAt) ? 'In progress' : 'Not reviewed';
 }
 
 function HistorySkeleton() {

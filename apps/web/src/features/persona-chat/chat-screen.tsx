@@ -48,7 +48,7 @@ const PARTS: MessageParts = {
 
 const GONE = {
   title: 'Chat not found',
-  text: 'It may have been deleted in another tab, or together with its startup.',
+  text: 'It may have been deleted in another tab, or with its startup.',
   way: { to: paths.personaChat(null), label: 'Start New Chat' },
 };
 
@@ -153,7 +153,7 @@ function Talk({ chat, details, persona, notes, ending, onLogIn }: TalkProps) {
       <ConfirmDialog
         opened={doomed !== null}
         title="Delete message"
-        text="This takes the message out of the chat. This action cannot be undone."
+        text="This deletes the message. This action cannot be undone."
         confirmLabel="Delete"
         onConfirm={() => {
           if (doomed) {
@@ -190,8 +190,8 @@ function Retired({ persona, isKept, ...switching }: RetiredProps) {
     <div className={classes.retired}>
       <IconUserOff size={20} aria-hidden />
       <p>
-        {persona.name} is not available any more.{' '}
-        {isKept ? 'End the interview to see the review.' : 'Choose another persona to go on.'}
+        {persona.name} is no longer available.{' '}
+        {isKept ? 'End the interview to see the review.' : 'Choose another persona to continue.'}
       </p>
       {!isKept && <SwitchPersona {...switching} position="top-end" />}
     </div>
@@ -201,7 +201,7 @@ function Retired({ persona, isKept, ...switching }: RetiredProps) {
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <MessagePanel
-      heading={<h2>This chat could not be loaded</h2>}
+      heading={<h2>Couldn't load this chat</h2>}
       actions={
         <Button variant="default" onClick={onRetry}>
           Try Again

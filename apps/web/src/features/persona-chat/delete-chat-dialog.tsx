@@ -9,7 +9,7 @@ export function DeleteChatDialog({ chat, onClose }: { chat: PersonaChat | null; 
     <ConfirmDialog
       opened={chat !== null}
       title="Delete chat"
-      text={`This deletes "${isolate(chat?.title ?? '')}" with all its messages. This action cannot be undone.`}
+      text={`This deletes “${isolate(chat?.title ?? '')}” and all its messages. This action cannot be undone.`}
       confirmLabel="Delete"
       busy={remove.isPending}
       busyLabel="Deleting..."

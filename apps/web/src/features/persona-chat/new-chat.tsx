@@ -53,7 +53,7 @@ export function NewChat({ startup }: NewChatProps) {
     <Box className={classes.page} w="100%" maw={880} mx="auto">
       <PageHeading
         title="Chat with AI Personas"
-        subtitle="Hear what a customer, an investor or a colleague would say, before you ask the real ones. What they say is made up."
+        subtitle="Try your ideas on a customer, an investor or a colleague before you ask real ones. Everything they say is made up."
         actions={
           <Button component={Link} to={paths.conversations()} variant="default">
             Real conversations
@@ -72,8 +72,8 @@ export function NewChat({ startup }: NewChatProps) {
           <p>{PERSONAS_NOT_LOADED.text}</p>
         </MessagePanel>
       ) : personas?.length === 0 ? (
-        <MessagePanel icon={<IconUserOff aria-hidden />} heading={<h2>Nobody to talk to at the moment</h2>}>
-          <p>No persona is available. Your chats stay, and can be read.</p>
+        <MessagePanel icon={<IconUserOff aria-hidden />} heading={<h2>No personas available</h2>}>
+          <p>You can still read your earlier chats.</p>
         </MessagePanel>
       ) : (
         <>
@@ -84,7 +84,7 @@ export function NewChat({ startup }: NewChatProps) {
           )}
           {startup === null && (
             <Text inherit className={classes.missing} c="dimmed">
-              A chat is about one of your startups, and you have none yet.{' '}
+              Every chat is about one of your startups, and you don't have one yet.{' '}
               <Link to={paths.createStartup}>Create Startup</Link>
             </Text>
           )}

@@ -109,7 +109,7 @@ describe('where a chat is begun', () => {
   it('says when there is nobody', async () => {
     world.personas = [];
     openPersonas('/persona-chat');
-    await text('Nobody to talk to at the moment');
+    await text('No personas available');
     expect(screen.queryByRole('button', { name: 'Start New Chat' })).toBeNull();
   });
 });
@@ -181,7 +181,7 @@ describe('before an interview', () => {
     network.use(http.post(`${ORIGIN}/api/interviews`, () => refusal(503, 'coach.unavailable')));
     openPersonas('/persona-chat?interview=6');
     await press('Start interview');
-    await text('Failed to begin the interview');
+    await text("Couldn't start the interview");
     await passUntil(() => void button('Start interview'));
   });
 });
@@ -225,7 +225,7 @@ describe('the list of chats', () => {
     await press('Delete');
     await text('Chat deleted');
     expect(address()).toBe('/persona-chat');
-    list().getByText('No chats yet. The ones you begin are listed here.');
+    list().getByText('No chats yet. Chats you start will be listed here.');
     const before = world.asked.chats;
     await pass(260);
     expect(world.asked.chats).toBe(before + 1);
@@ -244,7 +244,7 @@ describe('the list of chats', () => {
   it('says that it did not come, and tries again', async () => {
     world.instead.chats = () => refusal(500, 'server.error');
     openPersonas();
-    await text('Your chats could not be loaded.');
+    await text("Couldn't load your chats.");
     delete world.instead.chats;
     await press('Try Again');
     await passUntil(() => void list().getByRole('link', { name: /Dana/ }));
@@ -450,7 +450,7 @@ describe('a chat that is not there', () => {
   it('is not what is said when the server fails', async () => {
     world.instead.details = () => refusal(500, 'server.error');
     openPersonas();
-    await text('This chat could not be loaded');
+    await text("Couldn't load this chat");
     delete world.instead.details;
     await press('Try Again');
     await passUntil(() => void input());

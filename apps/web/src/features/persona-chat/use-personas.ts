@@ -7,7 +7,7 @@ import { personaQueries } from './persona-queries.ts';
 
 export const PERSONAS_NOT_LOADED = {
   title: 'Failed to fetch personas',
-  text: 'They could not be loaded. Please try again.',
+  text: 'Something went wrong. Please try again.',
 };
 
 /** For administrators, the server includes inactive ones. */

@@ -70,7 +70,7 @@ export function speakersOf(client: QueryClient, scope: ChatScope) {
 function notifyAlreadyCompleted(client: QueryClient): void {
   void showToast({
     title: 'Step already completed',
-    message: 'There is nothing more to answer here. What you typed is kept.',
+    message: "There's nothing more to answer in this step. Your text is still here.",
   });
   void client.invalidateQueries({ queryKey: [progressContracts.totals.path] });
 }
@@ -81,13 +81,13 @@ export const STEP_WORDS: ChatWords = {
     text: 'Start typing below to begin your conversation.',
   },
   waiting: (phase, isUnasked, waitsFor) => {
-    if (isUnasked) return 'Writing a summary…';
-    if (phase === 'sending') return 'Sending…';
-    if (phase === 'writing') return 'Writing a reply…';
-    return waitsFor === 'check' ? 'Checking your answer…' : 'Reading your answer…';
+    if (isUnasked) return 'Writing a summary...';
+    if (phase === 'sending') return 'Sending...';
+    if (phase === 'writing') return 'Writing a reply...';
+    return waitsFor === 'check' ? 'Checking your answer...' : 'Reading your answer...';
   },
   practice: 'It checks answers by fixed rules and can be fooled.',
   placeholder: 'Type your message here...',
-  closed: 'Everything in this step is answered',
-  clearing: 'This deletes the conversation of this step. Answers that were accepted stay',
+  closed: "You've answered everything in this step",
+  clearing: 'This clears the chat in this step. Accepted answers stay',
 };

@@ -160,10 +160,10 @@ export function StepChat(props: StepChatProps) {
                 {revised && (
                   <div className={classes.revising}>
                     <p>
-                      A new answer to <q>{revised.text}</q>
+                      Revising: <q>{revised.text}</q>
                     </p>
                     <Button size="compact-sm" variant="transparent" onClick={() => actions.setTopic(null)}>
-                      Keep the earlier answer
+                      Keep my earlier answer
                     </Button>
                   </div>
                 )}

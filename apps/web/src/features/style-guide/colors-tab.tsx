@@ -7,12 +7,12 @@ import classes from './style-guide.module.css';
 const GROUPS = [
   {
     title: 'Neutral',
-    note: 'Grounds, lines and text.',
+    note: 'Backgrounds, lines and text.',
     of: /^--gw-(?!accent|on-accent|danger|notice|shadow)/,
   },
   { title: 'Accent', note: 'What is current or comes next.', of: /^--gw-(on-)?accent/ },
-  { title: 'Danger', note: 'What destroys, and what failed.', of: /^--gw-danger/ },
-  { title: 'Notice', note: 'What to know before going on.', of: /^--gw-notice/ },
+  { title: 'Danger', note: 'What deletes, and what failed.', of: /^--gw-danger/ },
+  { title: 'Notice', note: 'What to know before you continue.', of: /^--gw-notice/ },
 ];
 
 /** The theme's tokens, and the Mantine scales based on them. */
@@ -38,7 +38,7 @@ export function ColorsTab() {
         <Specimen
           key={name}
           title={`Scale: ${name}`}
-          note="For Mantine's own components, by their color property."
+          note="For Mantine components, set by their color property."
         >
           <ol className={classes.scale}>
             {shades.map((value, shade) => (
@@ -50,7 +50,7 @@ export function ColorsTab() {
           </ol>
         </Specimen>
       ))}
-      <Specimen title="Shadow" note="Only what lies over the page has one in the dark.">
+      <Specimen title="Shadow" note="In dark mode, only layers above the page have one.">
         <div className={classes.raised} style={{ boxShadow: 'var(--gw-shadow)' }}>
           --gw-shadow
         </div>

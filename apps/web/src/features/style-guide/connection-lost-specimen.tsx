@@ -9,7 +9,7 @@ export function ConnectionLostSpecimen() {
       isOnline
       isBusy={false}
       message="Still no answer from the server."
-      status="Server not reachable"
+      status="Server unreachable"
       retryAttempts={1}
       lastError="Network error: Could not connect to the server."
       onRetry={() => void navigate({ hash: '' }, { replace: true })}

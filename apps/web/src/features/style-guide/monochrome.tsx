@@ -5,8 +5,8 @@ import classes from './style-guide.module.css';
 
 const EXCEPTIONS = [
   { name: '--gw-accent', what: 'Accent: what is current or comes next' },
-  { name: '--gw-danger', what: 'Danger: what destroys or failed' },
-  { name: '--gw-notice', what: 'Notice: what to know before going on' },
+  { name: '--gw-danger', what: 'Danger: what deletes or failed' },
+  { name: '--gw-notice', what: 'Notice: what to know before you continue' },
 ];
 
 /** The use of colour at a glance. */
@@ -17,8 +17,8 @@ export function Monochrome() {
         Monochrome
       </Title>
       <Text maw="70ch" mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
-        Greys carry the page: hierarchy comes from size, weight and space. Three colours say what grey cannot,
-        and none of them says it alone: a word or a shape stands beside it.
+        Pages are grey: size, weight and space show what matters. Three colours add what grey can't, always
+        with a word or a shape beside them.
       </Text>
       <div className={classes.strip} aria-hidden>
         {GRAYS.map(({ shade, value }) => (

@@ -27,7 +27,7 @@ export function SpacingTab() {
           ))}
         </dl>
       </Specimen>
-      <Specimen title="Corners" note="Controls have md, cards lg, dialogs and the login xl.">
+      <Specimen title="Corners" note="Controls use md, cards lg, dialogs and the login xl.">
         {Object.entries(theme.radius ?? {}).map(([size, rem]) => (
           <div
             key={size}

@@ -28,7 +28,7 @@ export function StyleGuide() {
     <Page>
       <BackLink to={paths.dashboard}>Back to home</BackLink>
       <PageHeading
-        title="Style Guide"
+        title="Style guide"
         subtitle="What Groundwork's screens are made of, drawn by the same code."
         actions={<ThemeButtons />}
       />

@@ -7,7 +7,7 @@ import classes from './style-guide.module.css';
 const WEIGHTS = [
   { weight: 400, use: 'Text' },
   { weight: 500, use: 'Labels and names' },
-  { weight: 600, use: 'Headings and figures' },
+  { weight: 600, use: 'Headings and numbers' },
 ];
 /** Tracking of larger sizes, which is tighter. */
 const TRACKING: Record<string, string> = {
@@ -21,7 +21,7 @@ const TRACKING: Record<string, string> = {
 export function TypographyTab() {
   return (
     <>
-      <Specimen title="Typeface" note="One variable face, served from here." layout="stack">
+      <Specimen title="Typeface" note="One variable font, served with the app." layout="stack">
         <Text fz="4xl" fw={600} lts="var(--gw-tracking-title)">
           Geist
         </Text>
@@ -29,7 +29,7 @@ export function TypographyTab() {
           {theme.fontFamily}
         </Text>
       </Specimen>
-      <Specimen title="Sizes" note="Larger type stands closer." layout="stack">
+      <Specimen title="Sizes" note="Larger type is set tighter." layout="stack">
         <dl className={classes.sizes}>
           {Object.entries(theme.fontSizes ?? {}).map(([size, rem]) => (
             <div key={size}>
@@ -50,7 +50,7 @@ export function TypographyTab() {
           </p>
         ))}
       </Specimen>
-      <Specimen title="Figures" note="Those that change or stand in a column." layout="stack">
+      <Specimen title="Numbers" note="For numbers that change or line up in columns." layout="stack">
         <p className={classes.figures}>
           1,024
           <br />

@@ -8,7 +8,7 @@ import { buildCard, buildKanban, refusal, serveBoard } from '../test/board-world
 import { openBoard, titlesIn } from '../test/open-board.tsx';
 
 const network = mockNetwork();
-const KEPT = 'What you typed before is still here. It is not saved yet.';
+const KEPT = "We've restored your unsaved text.";
 const title = () => screen.findByLabelText(/^Title/);
 const stage = () => within(screen.getByRole('dialog')).getByLabelText('Stage');
 const write = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });

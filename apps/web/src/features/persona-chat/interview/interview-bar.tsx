@@ -20,14 +20,14 @@ export function InterviewBar({ chat, left }: { chat: PersonaChat; left: number }
         <IconClock size={16} aria-hidden />
         {time} left
       </span>
-      <VisuallyHidden role="status">{left > 0 && left <= LAST_MINUTE && 'One minute left'}</VisuallyHidden>
+      <VisuallyHidden role="status">{left > 0 && left <= LAST_MINUTE && '1 minute left'}</VisuallyHidden>
       <Button variant="subtle" color="gray" size="xs" onClick={() => setAsking(true)}>
         End interview
       </Button>
       <ConfirmDialog
         opened={isAsking}
         title="End interview"
-        text={`You have ${time} left. Once it is over, nothing more can be asked.`}
+        text={`You have ${time} left. Once it ends, you can't ask anything else.`}
         confirmLabel="End interview"
         confirmColor="moss"
         busy={end.isPending}

@@ -47,7 +47,7 @@ function ReviewDialog(props: ReviewProps) {
   return (
     <Dialog title={props.chat.title} place="side" onClose={props.onClose}>
       {code === 'missing' ? (
-        <p>This could not be loaded. Please check your internet connection, or refresh the page.</p>
+        <p>Couldn't load this. Please check your internet connection, or refresh the page.</p>
       ) : (
         code !== 'awaited' && <code.ReviewContent {...props} />
       )}

@@ -156,7 +156,7 @@ it('says when one minute is left, and is over when the server says so', async ()
   try {
     stored = buildInterview({ endsAt: soon(2) });
     renderApp(<Foot />);
-    await screen.findByText('One minute left');
+    await screen.findByText('1 minute left');
     await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('0:00 left'), { timeout: 5000 });
     stored = { ...stored, truth: TRUTH };
     await screen.findByRole('button', { name: 'See the review' }, { timeout: 10_000 });
@@ -168,7 +168,7 @@ it('says when one minute is left, and is over when the server says so', async ()
 it('has the interview reviewed once, and shows marks, words, facts and questions', async () => {
   const dialog = within(await openReview());
   await dialog.findByText('1 of 2');
-  await dialog.findByText(/by rules, without an AI model/);
+  await dialog.findByText(/fixed rules, not an AI model/);
   const [hypothetical, good] = dialog.getAllByRole('listitem');
   expect(hypothetical?.textContent).toBe('HypotheticalSo, would you buy it?It asks what they would do.');
   expect(hypothetical?.querySelector('mark')?.textContent).toBe('would you');
@@ -176,9 +176,9 @@ it('has the interview reviewed once, and shows marks, words, facts and questions
   expect(good?.querySelector('mark')).toBeNull();
   await dialog.findByText('Dana runs three bakeries.');
   expect(dialog.getByText('“Forty loaves, on Tuesday.”').closest('li')?.textContent).toContain(
-    'you learned it',
+    'you found this out',
   );
-  expect(dialog.getByText('It costs me 90 a week.').closest('li')?.textContent).toContain('you missed it');
+  expect(dialog.getByText('It costs me 90 a week.').closest('li')?.textContent).toContain('you missed this');
   for (const question of REVIEW.next) dialog.getByText(question, { selector: 'p' });
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await userEvent.click(await button('See the review'));
@@ -202,7 +202,7 @@ it('says why there is no review, and tries again', async () => {
   );
   const dialog = within(await openReview());
   const again = await dialog.findByRole('button', { name: 'Try Again' }, { timeout: 10_000 });
-  dialog.getByRole('heading', { name: 'The review could not be made' });
+  dialog.getByRole('heading', { name: "Couldn't review your questions" });
   await userEvent.click(again);
   await dialog.findByText('1 of 2');
 }, 20_000);

@@ -59,8 +59,8 @@ function Review({ persona, interview, review, isRetired }: MadeProps) {
       </p>
       {review.reviewer === 'practice' && (
         <Text c="dimmed" fz="sm">
-          The practice coach has reviewed this by rules, without an AI model. It reads English, and misses
-          what its rules do not know.
+          Reviewed by the practice coach using fixed rules, not an AI model. It only reads English and can be
+          wrong.
         </Text>
       )}
       <section>
@@ -95,7 +95,7 @@ function NotReviewed({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const isEmpty = error instanceof ApiError && error.code === 'interview.empty';
   return (
     <MessagePanel
-      heading={<h3>{isEmpty ? 'Nothing to review' : 'The review could not be made'}</h3>}
+      heading={<h3>{isEmpty ? 'Nothing to review' : "Couldn't review your questions"}</h3>}
       actions={
         !isEmpty && (
           <Button variant="default" onClick={onRetry}>
@@ -143,7 +143,7 @@ function LearnedFacts({ facts, name }: { facts: readonly Fact[]; name: string })
           <li key={text} data-learned={isLearned || undefined}>
             <span className={classes.topic}>
               <Icon size={16} aria-hidden />
-              {TOPICS[about]} · {isLearned ? 'you learned it' : 'you missed it'}
+              {TOPICS[about]} · {isLearned ? 'you found this out' : 'you missed this'}
             </span>
             <p dir="auto">{text}</p>
             {quotes
@@ -169,8 +169,8 @@ function NextQuestions({ questions }: { questions: readonly string[] }) {
       setCopied(question);
     } catch {
       void showToast({
-        title: 'Not copied',
-        message: 'Select the question and copy it by hand.',
+        title: "Couldn't copy the question",
+        message: 'Your browser blocked copying. Select the question and copy it with the keyboard.',
         tone: 'error',
       });
     }

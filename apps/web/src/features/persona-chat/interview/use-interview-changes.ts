@@ -23,7 +23,7 @@ export function useBeginInterview() {
       chatChannel.announce({ chatId: chat.id, startupId: chat.startupId });
       void navigate(paths.personaChat(chat.id), { replace: true });
     },
-    onError: notifyFailure('Failed to begin the interview'),
+    onError: notifyFailure("Couldn't start the interview"),
   });
 }
 
@@ -33,7 +33,7 @@ export function useEndInterview(chat: PersonaChat) {
     meta: { failure: 'own' },
     mutationFn: () => request(end, { params: { interviewId: chat.id } }),
     onSuccess: interview => showInterview(client, chat, interview),
-    onError: notifyFailure('Failed to end the interview'),
+    onError: notifyFailure("Couldn't end the interview"),
   });
 }
 

@@ -25,7 +25,7 @@ export function CompletionReward({
       <Flex className={classes.gain} component="p" gap="xs" align="baseline" c="dimmed" fz="sm">
         {xpAwarded > 0 && <strong>+{xpAwarded} XP</strong>}
         {isNewLevel && <span>Level {level}</span>}
-        {(reason || xpAwarded === 0) && <span>{reason ?? 'You had earned its XP before.'}</span>}
+        {(reason || xpAwarded === 0) && <span>{reason ?? 'You already earned the XP for this step.'}</span>}
       </Flex>
     </div>
   );

@@ -28,22 +28,22 @@ it.each<[NextStep, string, string]>([
   ],
   [
     lastStep,
-    'Step completed! You have unlocked “Target customer”. It begins with “One person”.',
+    "Step completed! You've unlocked “Target customer”. First step: “One person”.",
     'Continue to next challenge',
   ],
   [
     { ...lastStep, isUnlocked: false },
-    'Step completed! The challenge “Target customer” comes next. It begins with “One person”.',
+    'Step completed! Next challenge: “Target customer”. First step: “One person”.',
     'Continue to next challenge',
   ],
   [
     { ...lastStep, isUnlocked: false, isNew: false },
-    'Step completed! The challenge “Target customer” comes next. It goes on with “One person”.',
+    'Step completed! Next challenge: “Target customer”. Next step: “One person”.',
     'Continue to next challenge',
   ],
   [
     { to: 'report', path: '/report/7' },
-    'Step completed! With it you have completed every challenge.',
+    'Step completed! That was the last one: every challenge is done.',
     'View your report',
   ],
 ])('says what comes next and leads there: %j', (nextStep, text, label) => {
@@ -118,7 +118,7 @@ it('shows all that was worked out in a challenge with its last step, in the foun
 it('says so when the answers cannot be loaded, and still leads on', async () => {
   network.use(http.get(`${ORIGIN}/api/startups/7/challenges/1/answers`, () => HttpResponse.error()));
   showMoment(lastStep);
-  expect(await screen.findByText(/could not be loaded just now/)).toBeDefined();
+  expect(await screen.findByText(/^Couldn't load your answers/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Continue to next challenge' })).toBeDefined();
 });
 

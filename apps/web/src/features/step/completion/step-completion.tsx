@@ -25,12 +25,12 @@ const LABELS = {
 
 function sayDone(nextStep: NextStep): string {
   if (nextStep.to === 'step') return 'Step completed! You can now continue to the next step.';
-  if (nextStep.to === 'report') return 'Step completed! With it you have completed every challenge.';
+  if (nextStep.to === 'report') return 'Step completed! That was the last one: every challenge is done.';
   const { title, isUnlocked, isNew, step } = nextStep;
-  const first = step === null ? '' : ` It ${isNew ? 'begins' : 'goes on'} with “${step}”.`;
+  const first = step === null ? '' : ` ${isNew ? 'First' : 'Next'} step: “${step}”.`;
   return isUnlocked
-    ? `Step completed! You have unlocked “${title}”.${first}`
-    : `Step completed! The challenge “${title}” comes next.${first}`;
+    ? `Step completed! You've unlocked “${title}”.${first}`
+    : `Step completed! Next challenge: “${title}”.${first}`;
 }
 
 /** State of a step's end. */
@@ -68,8 +68,8 @@ export function StepCompletion(props: StepCompletionProps) {
       <div ref={ref} tabIndex={-1} className={classes.done}>
         <Group component="p" role="status" gap="xs" wrap="nowrap" fw={500}>
           {onRetry
-            ? 'All questions are answered, but the step could not be completed.'
-            : 'Completing the step…'}
+            ? "You've answered every question, but we couldn't complete the step."
+            : 'Completing the step...'}
         </Group>
         {onRetry && <Button onClick={onRetry}>Try Again</Button>}
         <Kept text={kept} />
@@ -108,7 +108,7 @@ function Kept({ text }: { text: string }) {
   if (text === '') return null;
   return (
     <Box className={classes.kept} w="100%" c="dimmed" fz="sm">
-      <span>The step was complete before this was sent. You can copy it from here:</span>
+      <span>The step was completed before you sent this. You can copy it from here:</span>
       <blockquote>{text}</blockquote>
     </Box>
   );

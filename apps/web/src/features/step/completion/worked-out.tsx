@@ -26,7 +26,7 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
       </Text>
       {isError ? (
         <Text inherit mt="2xs" c="dimmed">
-          Your answers could not be loaded just now. They are kept, and your report quotes them.
+          Couldn't load your answers. They're saved, and your report quotes them.
         </Text>
       ) : data ? (
         <>

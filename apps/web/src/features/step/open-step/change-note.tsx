@@ -33,8 +33,8 @@ export function ChangeNote({ step }: { step: Step }) {
     if (Date.now() - toldAt.current < SAME_CHANGE_MS) return;
     toldAt.current = Date.now();
     void showToast({
-      title: 'This step was changed by its authors',
-      message: 'What you have written stays.',
+      title: 'This step has been updated',
+      message: 'Your answers are kept.',
       duration: 10_000,
     });
   }, [asked]);

@@ -43,7 +43,7 @@ function LeftText({ user, startup, stepId }: UnavailableStepProps) {
   return (
     <Box className={classes.left} w="100%" mt="md" fz="sm" ta="left">
       <Group gap="sm" wrap="nowrap" justify="space-between">
-        <p>You had typed this and not sent it:</p>
+        <p>You hadn't sent this yet:</p>
         <Button variant="default" size="xs" flex="none" miw={72} onClick={() => void copy()}>
           {state === 'copied' ? 'Copied' : 'Copy'}
         </Button>
@@ -53,7 +53,7 @@ function LeftText({ user, startup, stepId }: UnavailableStepProps) {
       </blockquote>
       <p role="status">
         {state === 'marked' &&
-          'Your browser did not allow that. The text is marked: copy it with the keyboard.'}
+          'Your browser blocked copying. The text is selected, so you can copy it with the keyboard.'}
       </p>
     </Box>
   );

@@ -88,7 +88,7 @@ function QuestionItem({ item, isRevised, onRevise, isBusy, onDecide }: ItemProps
         {missing && !(isCurrent && criteria.length > 0) && (
           <Text inherit mt="sm" c="dimmed">
             <Text component="strong" inherit display="block" c="var(--gw-notice)">
-              What is still missing
+              Still missing
             </Text>
             <bdi>{missing}</bdi>
           </Text>
@@ -118,7 +118,7 @@ function Accepted({ item, isRevised, onRevise }: Pick<ItemProps, 'item' | 'isRev
           )}
           {earlier.map(({ evidence, replacedAt }) => (
             <div key={replacedAt} className={classes.earlier}>
-              <p>Before that</p>
+              <p>Earlier answer</p>
               <Quotes quotes={evidence} />
             </div>
           ))}

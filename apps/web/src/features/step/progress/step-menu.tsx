@@ -26,7 +26,7 @@ export function StepMenu({ canReset, isResetting, onReset }: StepMenuProps) {
       <ConfirmDialog
         opened={isAsking}
         title="Reset step"
-        text="This deletes the conversation and the progress of this step. The XP you earned stays. This action cannot be undone."
+        text="This deletes this step's chat and progress. You keep the XP you earned. This action cannot be undone."
         confirmLabel="Reset step"
         onConfirm={() => {
           setAsking(false);

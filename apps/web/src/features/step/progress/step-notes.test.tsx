@@ -12,15 +12,13 @@ const show = (isStillChecking: boolean, onCheck?: () => void) =>
 
 it('says that the verdict is on its way, with nothing to press', () => {
   show(true);
-  const text = 'Still checking your answer. What comes of it will show here by itself.';
+  const text = 'Still checking your answer. The result will show here.';
   expect(screen.getByRole('status').textContent).toBe(text);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says that none came, with another try', () => {
   show(false, () => {});
-  expect(screen.getByRole('status').textContent).toBe(
-    'Your last answer could not be checked. Nothing is lost.',
-  );
+  expect(screen.getByRole('status').textContent).toBe("Your last answer is saved but couldn't be checked.");
   screen.getByRole('button', { name: 'Check again' });
 });

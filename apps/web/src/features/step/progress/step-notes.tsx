@@ -17,12 +17,12 @@ export function StepNotes({ onCheck, isChecking, isStillChecking, open }: StepNo
     <>
       {isStillChecking && (
         <Text role="status" className={classes.note} fz="sm" data-quiet>
-          Still checking your answer. What comes of it will show here by itself.
+          Still checking your answer. The result will show here.
         </Text>
       )}
       {onCheck && (
         <Box className={classes.note} fz="sm" data-line>
-          <p role="status">Your last answer could not be checked. Nothing is lost.</p>
+          <p role="status">Your last answer is saved but couldn't be checked.</p>
           <Button size="xs" variant="default" loading={isChecking} onClick={onCheck}>
             Check again
           </Button>
@@ -30,7 +30,7 @@ export function StepNotes({ onCheck, isChecking, isStillChecking, open }: StepNo
       )}
       {open.length > 0 && (
         <Box role="alert" className={classes.note} fz="sm">
-          <p>This step is not complete yet. Still open:</p>
+          <p>This step isn't complete yet. Still missing:</p>
           <ul>
             {open.map(text => (
               <li key={text}>{text}</li>

@@ -48,5 +48,5 @@ export function describeOutcome(
     ? `Question ${last} accepted`
     : `Questions ${places.slice(0, -1).join(', ')} and ${last} accepted`;
   if (next > 0) return `${accepted}. Next: question ${next}.`;
-  return `${accepted}: ${isOne ? 'that was the last one' : 'those were the last ones'}.`;
+  return `${accepted}. ${isOne ? 'That was the last one' : 'Those were the last ones'}.`;
 }

@@ -46,7 +46,7 @@ function Page({ decision }: { decision: Decision }) {
 it.each([
   ['count', 'own-assessment', undefined, 'Question completed'],
   ['leave', 'later', { isLeft: true }, 'Left for later'],
-  ['take-up', 'later', { isLeft: false }, 'Question taken up'],
+  ['take-up', 'later', { isLeft: false }, 'Question reopened'],
 ] as const)('%s is asked of the server, and what comes of it shows at once', async (...row) => {
   const [decision, path, body, title] = row;
   const asked: unknown[] = [];

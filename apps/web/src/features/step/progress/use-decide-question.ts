@@ -12,9 +12,9 @@ import { newestAsked } from './turn-outcome.ts';
 export type Decision = 'count' | 'leave' | 'take-up';
 
 const TOASTS: Record<Decision, { title: string; message?: string }> = {
-  count: { title: 'Question completed', message: 'It is marked as your own assessment.' },
+  count: { title: 'Question completed', message: "It's marked as your own assessment." },
   leave: { title: 'Left for later' },
-  'take-up': { title: 'Question taken up', message: 'Your next message answers it.' },
+  'take-up': { title: 'Question reopened', message: 'Your next message answers it.' },
 };
 
 /** Sends a founder's decision about a question that more answers do not settle (PR-63, PR-66). */

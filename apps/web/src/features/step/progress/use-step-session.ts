@@ -90,7 +90,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
       case 'report-unsaved':
         return void showToast({
           title: 'Error saving progress',
-          message: 'The step was completed, but its progress does not say so yet. It is tried again.',
+          message: "The step is complete, but your progress hasn't been saved yet. Trying again...",
           tone: 'error',
         });
     }
@@ -159,13 +159,13 @@ function useCheckAgain(
         return onOutcome(toOutcome(newestAsked(client, scope), verdict));
       void showToast({
         title: 'Answer checked',
-        message: 'The list of questions shows what is still missing.',
+        message: "See the question list for what's still missing.",
       });
     },
     onError: error => {
       // A newer message is being answered, and this one is judged with it.
       const isWithNewer = error instanceof ApiError && error.code === 'chat.reply_in_progress';
-      if (!isWithNewer) notifyFailure('Your answer could not be checked')(error);
+      if (!isWithNewer) notifyFailure("Couldn't check your answer")(error);
     },
   });
   const check = () => {

@@ -14,7 +14,7 @@ const STATUSES = ['completed', 'current', 'open', 'locked'] as const;
 export function BasicSpecimens() {
   return (
     <>
-      <Specimen title="Progress bars" note="What is left is gray 300, in the dark gray 700." layout="stack">
+      <Specimen title="Progress bars" note="What's left is gray 300, in dark mode gray 700." layout="stack">
         {PERCENTS.map(percent => (
           <div key={percent} className={classes.measured}>
             <span className={classes.figures}>{percent}%</span>
@@ -27,7 +27,7 @@ export function BasicSpecimens() {
         </div>
       </Specimen>
       <ButtonSpecimen />
-      <Specimen title="Cards" note="For what one can open, pick or act on. Parts of a page are plain.">
+      <Specimen title="Cards" note="For what you can open, pick or act on. Parts of a page are plain.">
         <Surface className={classes.card}>A card</Surface>
         <Surface plain className={classes.card}>
           A plain part
@@ -55,13 +55,13 @@ export function BasicSpecimens() {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="first" pt="md">
-            What the first tab has.
+            The first tab's content.
           </Tabs.Panel>
           <Tabs.Panel value="second" pt="md">
-            What the second tab has.
+            The second tab's content.
           </Tabs.Panel>
           <Tabs.Panel value="third" pt="md">
-            What the third tab has.
+            The third tab's content.
           </Tabs.Panel>
         </Tabs>
       </Specimen>
@@ -75,7 +75,7 @@ export function BasicSpecimens() {
           ))}
         </ol>
       </Specimen>
-      <Specimen title="Loading" note="Skeletons in the shape of what comes; a spinner for what has no shape.">
+      <Specimen title="Loading" note="Skeletons in the shape of what's loading, a spinner for the rest.">
         <Stack gap="xs" flex="1 1 200px" role="status" aria-label="A sample that loads for ever">
           <Skeleton height={19} width="60%" />
           <Skeleton height={19} />
@@ -88,7 +88,7 @@ export function BasicSpecimens() {
 
 function ButtonSpecimen() {
   return (
-    <Specimen title="Button variants" note="At most one filled button in a view.">
+    <Specimen title="Button variants" note="At most one filled button per view.">
       <Button>Filled</Button>
       <Button variant="default">Default</Button>
       <Button variant="subtle">Subtle</Button>

@@ -9,10 +9,10 @@ const STAGES = ['Idea', 'MVP', 'Growth'].map(value => ({ value, label: value }))
 export function FieldSpecimens() {
   return (
     <>
-      <Specimen title="Text fields" note="The label above, the error below. One message shows once.">
+      <Specimen title="Text fields" note="The label above, the error below. Each message shows only once.">
         <SimpleGrid flex={1} minColWidth="min(100%, 280px)">
           <TextInput label="Name" placeholder="As your customers know it" />
-          <TextInput label="With a hint" description="Can be changed later." defaultValue="Routely" />
+          <TextInput label="With a hint" description="You can change it later." defaultValue="Routely" />
           <TextInput label="With an error" error="Name is required" />
           <TextInput label="Disabled" disabled defaultValue="Routely" />
           <Textarea
@@ -32,13 +32,13 @@ export function FieldSpecimens() {
           />
         </SimpleGrid>
       </Specimen>
-      <Specimen title="Choice field" note="One of a few, all in sight.">
+      <Specimen title="Choice field" note="One of a few, all visible.">
         <SimpleGrid flex={1} minColWidth="min(100%, 280px)">
           <ChoiceField name="stage" label="Stage" choices={STAGES} defaultValue="MVP" />
           <ChoiceField name="next-stage" label="With an error" choices={STAGES} error="Choose a stage" />
         </SimpleGrid>
       </Specimen>
-      <Specimen title="Form alert" note="What concerns a form as a whole." layout="stack">
+      <Specimen title="Form alert" note="For errors about the whole form." layout="stack">
         <FormAlert message="Authentication failed. Please check your credentials." />
       </Specimen>
     </>

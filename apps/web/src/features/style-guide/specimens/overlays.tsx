@@ -26,7 +26,7 @@ export function OverlaySpecimens() {
       <DialogSpecimen />
       <MenuSpecimen />
       <PickerSpecimen />
-      <Specimen title="Toasts" note="What happened. F8 leads to them.">
+      <Specimen title="Toasts" note="What just happened. F8 moves the focus there.">
         {TOASTS.map(toast => (
           <Button key={toast.tone} variant="default" onClick={() => void showToast(toast)}>
             Show {toast.tone}
@@ -53,7 +53,7 @@ function DialogSpecimen() {
       </Button>
       {open !== null && open !== 'confirm' && (
         <Dialog title="A dialog" place={open} onClose={close}>
-          <p>Escape, the cross and a press beside it close it, unless something was typed.</p>
+          <p>Close it with Escape, the cross or a click outside, unless you've typed something.</p>
           <form
             onSubmit={event => {
               event.preventDefault();
@@ -72,7 +72,7 @@ function DialogSpecimen() {
         onConfirm={close}
         onClose={close}
       >
-        <p>12 messages and 3 completed steps go with it.</p>
+        <p>This also deletes 12 messages and 3 completed steps.</p>
       </ConfirmDialog>
     </Specimen>
   );
@@ -86,7 +86,7 @@ const ENTRIES = [
 
 function MenuSpecimen() {
   return (
-    <Specimen title="Menus" note="For what is seldom done.">
+    <Specimen title="Menus" note="For rare actions.">
       <MenuButton
         label="Actions"
         position="bottom-end"
@@ -126,7 +126,7 @@ function PickerSpecimen() {
   const [isOpen, setOpen] = useState(false);
   const [pickedId, pick] = useState(1);
   return (
-    <Specimen title="Picker" note="With eight or more it has a field to search in.">
+    <Specimen title="Picker" note="With 8 or more entries it has a search field.">
       <Box pos="relative">
         <Button
           variant="default"

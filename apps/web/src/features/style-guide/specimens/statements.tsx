@@ -14,7 +14,7 @@ export function StatementSpecimens() {
   const again = () => setTries(tries + 1);
   return (
     <>
-      <Specimen title="Message panel" note="What is not there yet, and the one thing to do." layout="stack">
+      <Specimen title="Message panel" note="What isn't here yet, and the one thing to do." layout="stack">
         <MessagePanel
           icon={<IconSeedling aria-hidden />}
           heading={<h3>No startups yet</h3>}
@@ -23,7 +23,7 @@ export function StatementSpecimens() {
           <p>A startup is what you and your coach work on.</p>
         </MessagePanel>
       </Specimen>
-      <Specimen title="Connection error card" note="In place of what the connection took." layout="stack">
+      <Specimen title="Connection error card" note="Replaces what couldn't be loaded." layout="stack">
         <ConnectionErrorCard
           message="Network error: Could not connect to the server. Please check your internet connection."
           onTryAgain={again}
@@ -31,7 +31,7 @@ export function StatementSpecimens() {
         />
         {tries > 0 && (
           <Text c="dimmed" fz="xs" display="block">
-            Asked for again: {tries}
+            Tried again: {tries}
           </Text>
         )}
       </Specimen>
@@ -40,10 +40,10 @@ export function StatementSpecimens() {
           Open the page
         </Button>
       </Specimen>
-      <Specimen title="Changed notice" note="Above a form: what happened elsewhere." layout="stack">
+      <Specimen title="Changed notice" note="Above a form that was changed in another tab." layout="stack">
         {isNoticed ? (
-          <ChangedNotice title="This startup has been changed elsewhere since you began.">
-            <p>Up to date now: Industry.</p>
+          <ChangedNotice title="This startup was changed in another tab or on another device.">
+            <p>Updated: Industry.</p>
           </ChangedNotice>
         ) : (
           <Button variant="default" w="fit-content" onClick={() => setNoticed(true)}>

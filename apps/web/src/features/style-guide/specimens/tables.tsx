@@ -44,7 +44,7 @@ export function TableSpecimens() {
   return (
     <Specimen
       title="Table of records"
-      note="Sorted by a press on a header, brought into an order by its handles. On a phone its rows are cards."
+      note="Click a header to sort, drag the handles to reorder. On a phone the rows become cards."
       layout="stack"
     >
       <div>

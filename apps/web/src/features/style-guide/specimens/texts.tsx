@@ -39,7 +39,7 @@ const PICTURES: SharedPicture[] = [
     title: 'Risks',
     measures: ['Likelihood', 'Harm'],
     rows: [
-      { label: 'Nobody answers texts', cells: figures(4, 3) },
+      { label: 'No one answers texts', cells: figures(4, 3) },
       { label: 'The register changes', cells: figures(1, 5) },
     ],
   },
@@ -60,10 +60,10 @@ const MARKDOWN = `**Who** has this problem, and *when*?
 export function TextSpecimens() {
   return (
     <>
-      <Specimen title="Logo" note="Where no logo was uploaded.">
+      <Specimen title="Logo" note="Shown until a logo is uploaded.">
         <Logo />
       </Specimen>
-      <Specimen title="Long text" note="Two lines; a press shows the whole." layout="stack">
+      <Specimen title="Long text" note="Two lines. A click shows the rest." layout="stack">
         <Box maw={420}>
           <LongText text={LONG} what="name" />
         </Box>
@@ -71,7 +71,7 @@ export function TextSpecimens() {
       <Specimen title="Formatted text" note="What the coach writes." layout="stack">
         <Markdown text={MARKDOWN} />
       </Specimen>
-      <Specimen title="A document" note="Sections in a measure to read." layout="stack">
+      <Specimen title="A document" note="Sections at a comfortable reading width." layout="stack">
         <ReadingDocument label="A report">
           <DocumentSection id="specimen-section" title="Problem">
             <ReportText text={MARKDOWN} Markdown={Markdown} />
@@ -80,7 +80,7 @@ export function TextSpecimens() {
       </Specimen>
       <Specimen
         title="Pictures"
-        note="Of a report: a table with its figures drawn beside them."
+        note="From a report: a table with a chart of its numbers."
         layout="stack"
       >
         {PICTURES.map(picture => (
