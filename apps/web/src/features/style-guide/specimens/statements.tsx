@@ -42,8 +42,8 @@ export function StatementSpecimens() {
       </Specimen>
       <Specimen title="Changed notice" note="Above a form: what happened elsewhere." layout="stack">
         {isNoticed ? (
-          <ChangedNotice title="This startup has been changed elsewhere since you began.">
-            <p>Up to date now: Industry.</p>
+          <ChangedNotice title="This startup was changed in another tab or on another device.">
+            <p>Updated: Industry.</p>
           </ChangedNotice>
         ) : (
           <Button variant="default" w="fit-content" onClick={() => setNoticed(true)}>
