@@ -135,7 +135,7 @@ it('shows in a second tab what was done in the first', async () => {
   await other.goto('/validation-board');
   await column(other, 'To Do').waitFor();
   await page.getByRole('button', { name: 'Actions for Planners pay' }).click();
-  await page.getByRole('menuitem', { name: 'Move to …' }).click();
+  await page.getByRole('menuitem', { name: 'Move' }).click();
   await page.getByRole('combobox', { name: 'Column' }).selectOption('Invalidated');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect.poll(() => titlesIn(other, 'Invalidated')).toEqual(['Planners pay']);

@@ -156,7 +156,7 @@ describe('a save whose answer is lost', () => {
     await passUntil(page, () => page.getByText('Failed to create startup').isVisible());
     await page.unrouteAll();
     await page.reload();
-    await page.getByText('We've restored your unsaved changes.').first().waitFor();
+    await page.getByText("We've restored your unsaved changes.").first().waitFor();
     await button(page, /^Create Startup$/).click();
     await page.getByText('Your startup "Routely" has been created.').waitFor();
     const startups = await (await page.request.get('/api/startups')).json();
@@ -199,7 +199,7 @@ describe('two tabs on a new startup', () => {
     await closed.close({ runBeforeUnload: true });
     await expect.poll(() => closed.isClosed()).toBe(true);
     await page.reload();
-    await page.getByText('We've restored your unsaved changes.').first().waitFor();
+    await page.getByText("We've restored your unsaved changes.").first().waitFor();
     expect(await nameIn(page).inputValue()).toBe('Left behind');
     await button(page, /^Discard$/).click();
     const next = await page.context().newPage();
