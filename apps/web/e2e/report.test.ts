@@ -266,7 +266,7 @@ describe('a written report', () => {
     await expectKeptIn(section);
     await expectMore(section);
     await section.getByRole('note').focus();
-    await page.getByText('Since this was written, an answer').waitFor();
+    await page.getByText('Your answers or startup details have changed').waitFor();
     expect(await page.getByRole('note').count()).toBe(1);
     await page.getByText('1 section is out of date').waitFor();
     await expectSound(page, 'sources');
@@ -408,7 +408,7 @@ async function expectMore(section: Locator): Promise<void> {
 
 /** What is of use on screen only. */
 const UNPRINTED = [
-  'Could not reset',
+  "Couldn't reset",
   'Dashboard',
   'Groundwork',
   'Update with AI',

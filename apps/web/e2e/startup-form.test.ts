@@ -68,7 +68,7 @@ describe('a text that is enhanced without a model', () => {
     await enhance(page).press('Enter');
     const list = page.getByRole('status').filter({ hasText: 'A reader would miss:' });
     await list.getByText('How do you know?').waitFor();
-    await list.getByText('It only reads English and rewrites nothing.', { exact: false }).waitFor();
+    await list.getByText("It only reads English and doesn't rewrite anything.", { exact: false }).waitFor();
     expect(await problem(page).inputValue()).toBe(TYPED);
     await expectSoundInBoth(page, 'form with what is missing');
     await problem(page).press('End');

@@ -58,7 +58,7 @@ async function takeProposals(page: Page): Promise<void> {
 async function prepareTest(page: Page): Promise<void> {
   await page.getByRole('link', { name: COST }).click();
   const record = page.getByRole('dialog', { name: COST });
-  await record.getByText('fill in what is not defined', { exact: false }).waitFor();
+  await record.getByText("fill in what's missing", { exact: false }).waitFor();
   await record.getByRole('button', { name: 'Fill in' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Card' });
   await form.getByLabel('Test', { exact: true }).fill('Ask nine depots for last month’s overtime sheets');
@@ -85,7 +85,7 @@ async function decide(page: Page): Promise<void> {
   const form = record.getByRole('form', { name: 'Decide' });
   await form.getByRole('radio', { name: /^Validated/ }).check();
   await form.getByLabel('What you learned').fill(LEARNED);
-  await form.getByLabel(/Title of a new card/).fill('Depots with two shifts pay first');
+  await form.getByLabel(/Title of a follow-up card/).fill('Depots with two shifts pay first');
   await form.getByRole('button', { name: 'Record decision' }).click();
   await record.getByText(LEARNED, { exact: true }).waitFor();
 }

@@ -182,7 +182,7 @@ describe('changing the notes', () => {
     const world = await open();
     await press('Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete notes' });
-    expect(dialog.textContent).toContain('Results that were made of them stay on their cards.');
+    expect(dialog.textContent).toContain('Results already on cards stay.');
     world.instead['DELETE /conversations/3'] = () =>
       refusal(404, 'conversation.not_found', 'Notes not found.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));

@@ -183,7 +183,7 @@ it('explains what is out of date to whoever reaches it', async () => {
   expect(mark.textContent).toBe('Out of date');
   expect(mark.tabIndex).toBe(0);
   const tip = document.getElementById(mark.getAttribute('aria-describedby') ?? '');
-  expect(tip?.textContent).toMatch(/^Since this was written, an answer/);
+  expect(tip?.textContent).toMatch(/^Your answers or startup details have changed/);
   expect(screen.getByText('1 section is out of date')).toBeTruthy();
   expect(screen.getAllByText('Out of date')).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { FIELD_LABELS } from '../card-words.ts';
 import { EDITED_FIELDS } from '../writes/send-op.ts';
 
 const PLACEHOLDERS = {
-  hypothesis: 'We believe that …',
+  hypothesis: 'We believe that...',
   test: "How will you find out if it's wrong?",
   metric: 'What will you count?',
   criteria: 'Which number, by which day?',

@@ -172,7 +172,7 @@ it('decides by what was learned, and moves the card to the column of its outcome
   await userEvent.click(form.getByRole('radio', { name: /^Validated/ }));
   await userEvent.type(form.getByLabelText(/^What you learned/), 'They pay at once.');
   await userEvent.type(form.getByLabelText(/^What you'll do next/), 'Raise the price.');
-  await userEvent.type(form.getByLabelText(/^Title of a new card/), 'They pay £120');
+  await userEvent.type(form.getByLabelText(/^Title of a follow-up card/), 'They pay £120');
   await userEvent.click(form.getByRole('button', { name: 'Record decision' }));
   expect(await record.findByText('They pay at once.')).toBeTruthy();
   await waitFor(() => expect(titlesIn('Validated')).toEqual(['Planners pay']));

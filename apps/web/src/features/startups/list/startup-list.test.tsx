@@ -148,7 +148,7 @@ it('offers a new one, with the focus on it, when the last is deleted', async () 
   expect(await screen.findByRole('heading', { name: 'No startups yet' })).toBeDefined();
   const create = screen.getByRole('link', { name: 'Create Your First Startup' });
   await waitFor(() => expect(document.activeElement).toBe(create));
-  expect(screen.queryByText(/no longer there/)).toBeNull();
+  expect(screen.queryByText(/was deleted in another tab/)).toBeNull();
 });
 
 it('leaves the focus alone when there was none to begin with', async () => {
