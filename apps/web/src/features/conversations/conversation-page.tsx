@@ -71,7 +71,12 @@ function OpenConversation({ note, user }: { note: ConversationDetails; user: Use
         <Quotes note={note} isAdmin={user.role === 'admin'} onUnmark={unmark} />
       </div>
       {open && (
-        <open.overlays.ConversationDialog startupId={note.startupId} note={note} onSaved={keep} onClose={close} />
+        <open.overlays.ConversationDialog
+          startupId={note.startupId}
+          note={note}
+          onSaved={keep}
+          onClose={close}
+        />
       )}
       <ConfirmDialog
         opened={isDeleting}

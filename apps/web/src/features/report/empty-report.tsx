@@ -27,11 +27,7 @@ const STEPS = [
 export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
   return (
     <Surface className={card.card}>
-      <PageHeading
-        title={title}
-        ending="Report"
-        subtitle="There's no report yet. Here's how to get one."
-      />
+      <PageHeading title={title} ending="Report" subtitle="There's no report yet. Here's how to get one." />
       <Flex className={classes.steps} component="ol" direction="column" my="lg" py="lg" gap="md">
         {STEPS.map((step, index) => (
           <li key={step.title}>

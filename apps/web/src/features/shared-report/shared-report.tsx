@@ -74,10 +74,7 @@ function Content({ token }: { token: string }) {
 
 function LeadsNowhere() {
   return (
-    <MessagePanel
-      icon={<IconLinkOff aria-hidden />}
-      heading={<PageHeading title="This link doesn't work" />}
-    >
+    <MessagePanel icon={<IconLinkOff aria-hidden />} heading={<PageHeading title="This link doesn't work" />}>
       <p>It may have expired or been turned off. Ask the person who sent it for a new one.</p>
     </MessagePanel>
   );

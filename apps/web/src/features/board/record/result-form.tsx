@@ -120,12 +120,7 @@ export function ResultForm({ result, typed, onType, submit, onClose }: ResultFor
         />
         <TextInput {...field('unit')} label="Unit (optional)" autoComplete="off" defaultValue={began.unit} />
       </div>
-      <Textarea
-        {...field('quote')}
-        label="Exact words (optional)"
-        defaultValue={began.quote}
-        rows={2}
-      />
+      <Textarea {...field('quote')} label="Exact words (optional)" defaultValue={began.quote} rows={2} />
       <div className={classes.fields}>
         <NativeSelect {...field('quotedFrom')} label="Who said it" defaultValue={began.quotedFrom}>
           <option value="">No one in particular</option>

@@ -47,8 +47,7 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
   const choices = hasConflicts && (
     <ConflictChoices conflicts={state.conflicts} values={values} isBusy={isBusy} onChoose={choose} />
   );
-  const news =
-    taken.length > 0 && `Updated: ${taken.map(field => STARTUP_FIELD_LABELS[field]).join(', ')}.`;
+  const news = taken.length > 0 && `Updated: ${taken.map(field => STARTUP_FIELD_LABELS[field]).join(', ')}.`;
 
   if (isGone) {
     return {
