@@ -156,7 +156,7 @@ it.each([
   await page.getByRole('link', { name: 'Depots decide' }).evaluate((link: HTMLElement) => link.click());
   await page.getByRole('dialog', { name: 'Depots decide' }).waitFor();
   await expectSound(page, 'record');
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('dialog', { name: 'Edit Card' }).waitFor();
   await expectSound(page, 'edit');
 });
