@@ -24,13 +24,13 @@ async function openTwoBrowsers(): Promise<{ founder: Founder; here: Page; there:
 
 it('ends the sessions elsewhere when the password is changed', async () => {
   const { founder, here, there } = await openTwoBrowsers();
-  await password(here, 'Current Password').fill('not my password');
-  await password(here, 'New Password').fill('a better one');
-  await password(here, 'Confirm New Password').fill('a better one');
-  await here.getByRole('button', { name: 'Change Password' }).click();
+  await password(here, 'Current password').fill('not my password');
+  await password(here, 'New password').fill('a better one');
+  await password(here, 'Confirm new password').fill('a better one');
+  await here.getByRole('button', { name: 'Change password' }).click();
   await here.getByText('The current password is not right.').first().waitFor();
-  await password(here, 'Current Password').fill(founder.password);
-  await here.getByRole('button', { name: 'Change Password' }).click();
+  await password(here, 'Current password').fill(founder.password);
+  await here.getByRole('button', { name: 'Change password' }).click();
   await here
     .getByRole('alert')
     .filter({ hasText: /password/i })
@@ -71,7 +71,7 @@ it('ends one session, and the rest', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: /Log out/ })
     .click();
-  await here.getByText('You are not logged in anywhere else.').waitFor();
+  await here.getByText("You're not logged in anywhere else.").waitFor();
   await there.goto('/');
   await there.getByRole('button', { name: 'Sign In' }).waitFor();
 });

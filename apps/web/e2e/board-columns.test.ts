@@ -44,9 +44,9 @@ describe('a long column', () => {
     const page = await openBoard();
     await card(page, 'To Do 1').waitFor();
     expect(await cards(page, 'To Do').count()).toBeLessThan(COUNT);
-    const more = column(page, 'To Do').getByRole('button', { name: /^\d+ more$/ });
+    const more = column(page, 'To Do').getByRole('button', { name: /^Show \d+ more$/ });
     const count = await cards(page, 'To Do').count();
-    expect(await more.textContent()).toBe(`${COUNT - count} more`);
+    expect(await more.textContent()).toBe(`Show ${COUNT - count} more`);
     await expect
       .poll(async () => {
         await scrollToEnd(page, 'To Do');

@@ -130,7 +130,7 @@ it('brings what was saved elsewhere into view, even from the end of a long form'
   const change = await page.request.patch(`/api/kanban/cards/${testedId}`, { data: { metric: 'Routes' } });
   expect(change.ok()).toBe(true);
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  const notice = form.getByRole('heading', { name: 'This card was changed elsewhere' });
+  const notice = form.getByRole('heading', { name: 'This card was changed in another tab' });
   await notice.waitFor();
   await expect
     .poll(async () => (await boxOf(notice)).y - (await boxOf(form.getByRole('heading').first())).y)
@@ -188,7 +188,7 @@ describe('with a second tab', () => {
     await record(page).getByRole('img', { name: '2 results: 1 for, 1 against' }).waitFor();
     await button(other, 'Decide').click();
     await other.getByRole('radio', { name: /^Inconclusive/ }).check();
-    await other.getByLabel('What we learned').fill('It depends on the shift.');
+    await other.getByLabel('What you learned').fill('It depends on the shift.');
     await button(other, 'Record decision').click();
     await record(page).getByText('It depends on the shift.', { exact: true }).waitFor();
     await button(page, 'Reopen').click();
@@ -229,11 +229,11 @@ describe.each([
     await expectSound(page, 'create');
     await close(page);
     await button(page, 'Add column').click();
-    await page.getByRole('dialog', { name: 'Add Column' }).waitFor();
+    await page.getByRole('dialog', { name: 'Add column' }).waitFor();
     await expectSound(page, 'column');
     await close(page);
     await button(page, 'Actions for Shops ring').click();
-    await page.getByRole('menuitem', { name: 'Move to …' }).click();
+    await page.getByRole('menuitem', { name: 'Move' }).click();
     await page.getByRole('dialog', { name: 'Move “Shops ring”' }).waitFor();
     await expectSound(page, 'move');
   });

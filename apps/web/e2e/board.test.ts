@@ -135,7 +135,7 @@ it('shows in a second tab what was done in the first', async () => {
   await other.goto('/validation-board');
   await column(other, 'To Do').waitFor();
   await page.getByRole('button', { name: 'Actions for Planners pay' }).click();
-  await page.getByRole('menuitem', { name: 'Move to …' }).click();
+  await page.getByRole('menuitem', { name: 'Move' }).click();
   await page.getByRole('combobox', { name: 'Column' }).selectOption('Invalidated');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect.poll(() => titlesIn(other, 'Invalidated')).toEqual(['Planners pay']);
@@ -156,7 +156,7 @@ it.each([
   await page.getByRole('link', { name: 'Depots decide' }).evaluate((link: HTMLElement) => link.click());
   await page.getByRole('dialog', { name: 'Depots decide' }).waitFor();
   await expectSound(page, 'record');
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('dialog', { name: 'Edit Card' }).waitFor();
   await expectSound(page, 'edit');
 });

@@ -30,7 +30,7 @@ const CARD = {
 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const marked = (page: Page) => page.getByRole('list', { name: 'Marked sentences' });
+const marked = (page: Page) => page.getByRole('list', { name: 'Quotes' });
 
 async function post<T>(page: Page, path: string, data: object = {}): Promise<T> {
   const answer = await page.request.post(path, { data });
@@ -48,9 +48,9 @@ async function addCard(page: Page, startupId: number): Promise<void> {
 
 async function noteConversation(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Conversations' }).click();
-  await page.getByRole('heading', { name: 'No conversations noted yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No conversations yet' }).waitFor();
   await expectSoundInBoth(page, 'no conversations');
-  await button(page, 'Note a real conversation').click();
+  await button(page, 'Add a conversation').click();
   await page.getByLabel('Who you talked to').fill('Night planner at a food wholesaler');
   await page.getByLabel('Day').fill('2025-11-03');
   await page.getByLabel('What they said').fill(NOTES);
@@ -69,15 +69,15 @@ async function useSentences(page: Page): Promise<void> {
   await expect.poll(() => marked(page).locator('blockquote').allTextContents()).toEqual([SAID, COST]);
 
   const [said, cost] = [SAID, COST].map(text => marked(page).getByRole('listitem').filter({ hasText: text }));
-  await cost?.getByRole('button', { name: 'Make it a result of a card' }).click();
+  await cost?.getByRole('button', { name: 'Use as a result' }).click();
   await page.getByRole('radio', { name: 'Supports the hypothesis' }).check();
   await expectSoundInBoth(page, 'a result of a card');
   await button(page, 'Save result').click();
   await cost?.getByRole('link', { name: CARD.title }).waitFor();
 
-  await said?.getByRole('button', { name: 'Offer it in a step' }).click();
-  await expect.poll(() => button(page, 'Offer it there').isEnabled()).toBe(true);
-  await button(page, 'Offer it there').click();
+  await said?.getByRole('button', { name: 'Use in a step' }).click();
+  await expect.poll(() => button(page, 'Add to step').isEnabled()).toBe(true);
+  await button(page, 'Add to step').click();
   await said?.getByRole('link', { name: 'Name the problem' }).waitFor();
   await expectSoundInBoth(page, 'a conversation');
 }
@@ -122,12 +122,12 @@ it('fits a phone, and deletes what is asked for', async () => {
   });
   await logIn(page, founder);
   await page.goto('/conversations');
-  await page.getByText('2 sentences marked').waitFor();
+  await page.getByText('2 quotes').waitFor();
   await expectSoundInBoth(page, 'conversations on a phone');
   await page.getByRole('link', { name: 'Night planner at a food wholesaler' }).click();
   await marked(page).getByText(SAID).waitFor();
   await expectSoundInBoth(page, 'a conversation on a phone');
   await button(page, 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: 'No conversations noted yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No conversations yet' }).waitFor();
 }, 60_000);

@@ -63,12 +63,12 @@ describe('a failure', () => {
     await page.getByRole('button', { name: 'Delete Routely' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
-    await expect.poll(() => focused(page)).toBe('Deleting…');
+    await expect.poll(() => focused(page)).toBe('Deleting...');
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    await dialog.getByRole('button', { name: 'Deleting…' }).click({ force: true });
+    await dialog.getByRole('button', { name: 'Deleting...' }).click({ force: true });
     await expectSound(page);
-    expect(await focused(page)).toBe('Deleting…');
+    expect(await focused(page)).toBe('Deleting...');
     refuse();
     await page.getByText('Error deleting startup').waitFor();
     await expect.poll(() => focused(page)).toBe('Delete');

@@ -139,7 +139,7 @@ describe('another tab', () => {
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await cardOf(other, 'Routely').waitFor({ state: 'detached' });
     await overviewOf(page, 'Older').waitFor();
-    await page.getByText('"Routely" is no longer there.').waitFor();
+    await page.getByText('“Routely” was deleted in another tab or on another device.').waitFor();
   });
 
   it('or device that deletes it is noticed when its progress is no longer there', async () => {
@@ -151,7 +151,7 @@ describe('another tab', () => {
     expect(removal.status()).toBe(204);
     // The progress is polled every 15 s.
     await passUntil(page, () => overviewOf(page, 'Older').isVisible());
-    await page.getByText('"Routely" is no longer there.').waitFor();
+    await page.getByText('“Routely” was deleted in another tab or on another device.').waitFor();
   });
 
   it('that creates and renames is followed', async () => {

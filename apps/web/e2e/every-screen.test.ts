@@ -51,7 +51,7 @@ describe('every other screen', () => {
         ['/achievements', 'Achievements', 'achievements'],
         [challengePath, 'Problem & market', 'challenge'],
         ['/account', 'Account', 'account'],
-        ['/test-input', 'Input Diagnostics', 'input test'],
+        ['/test-input', 'Input diagnostics', 'input test'],
         ['/test/auto-completion', 'Auto-completion test', 'auto-completion test'],
         ['/admin/users', 'Access Denied', 'access denied'],
         ['/no/such/page', 'Page Not Found', 'not found'],

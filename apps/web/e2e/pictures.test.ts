@@ -48,7 +48,7 @@ it('shows a picture once its founder has checked the rows by their sentences, an
   await page.goto('/report/latest');
   await page.getByRole('button', { name: 'Update with AI', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'Report updated' }).waitFor();
-  await page.getByRole('link', { name: 'Read as document, 1 picture to check' }).waitFor();
+  await page.getByRole('link', { name: 'Read as document, 1 chart to check' }).waitFor();
   await page.getByRole('link', { name: 'Read Risk Assessment in the document' }).click();
   const document = page.getByRole('article', { name: 'Routely Report' });
   const form = document.getByRole('form', { name: 'How many could buy' });
@@ -61,10 +61,10 @@ it('shows a picture once its founder has checked the rows by their sentences, an
     await expectSoundInBoth(page, `rows to confirm at ${width} px`);
   }
   await form.getByLabel('Count').last().fill('2,000');
-  await form.getByRole('button', { name: 'Show it' }).click();
+  await form.getByRole('button', { name: 'Show chart' }).click();
   await form.getByText('“who could buy” cannot be more than “supervisors”, which it is a part of.').waitFor();
   await form.getByLabel('Count').last().fill('200');
-  await form.getByRole('button', { name: 'Show it' }).click();
+  await form.getByRole('button', { name: 'Show chart' }).click();
   const market = document.getByRole('figure', { name: 'How many could buy' });
   await market.waitFor();
   expect(await market.getByRole('row').allTextContents()).toEqual([
@@ -73,8 +73,8 @@ it('shows a picture once its founder has checked the rows by their sentences, an
     expect.stringMatching(/^who could buy\d+200supervisors$/),
   ]);
   await page.reload();
-  await market.getByRole('button', { name: 'Hide it' }).click();
+  await market.getByRole('button', { name: 'Hide chart' }).click();
   await document.getByText('How many could buy is hidden.').waitFor();
-  await document.getByRole('button', { name: 'Look at it again' }).click();
+  await document.getByRole('button', { name: 'Review chart' }).click();
   await form.getByRole('button', { name: 'Cancel' }).click();
 });

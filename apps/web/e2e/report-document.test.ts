@@ -31,13 +31,13 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
   await problem.getByText(SAID).first().waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('problem');
 
-  const mark = problem.getByRole('link', { name: /^Note \d+$/ }).last();
+  const mark = problem.getByRole('link', { name: /^Source \d+$/ }).last();
   await mark.click();
   const number = await mark.textContent();
   const note = page.locator(`#note-${number}`);
   expect(await note.evaluate(element => element.matches(':target'))).toBe(true);
   await note.getByRole('link', { name: 'Problem interviews' }).waitFor();
-  await note.getByRole('link', { name: `Back to note ${number} in the text` }).click();
+  await note.getByRole('link', { name: `Back to source ${number} in the text` }).click();
   expect(await page.evaluate(() => window.location.hash)).toBe(`#reference-${number}`);
   // Without a model, only pictures of counts are drawn.
   const counted = text.getByRole('figure', { name: 'Real conversations' });
@@ -47,10 +47,10 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
     'Quoted: with a sentence marked0',
     'Surprised: with words against a hypothesis0',
   ]);
-  expect(await text.getByText('is not drawn yet').count()).toBe(0);
-  const toGo = text.getByText(/^\d+ to go$/);
+  expect(await text.getByText('No chart yet').count()).toBe(0);
+  const toGo = text.getByText(/^\d+ sections? to go$/);
   await toGo.click();
-  await text.getByRole('link', { name: 'Not open yet: see the roadmap' }).first().waitFor();
+  await text.getByRole('link', { name: 'Not open yet, see the roadmap' }).first().waitFor();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await expectSoundInBoth(page, `document at ${width} px`);
@@ -94,5 +94,5 @@ function expectPrinted(printed: string | null, pages: number): void {
   expect(title).toMatch(new RegExp(`\\n1 ?/ ?${pages}\\n`));
   const MARKET = ['How many could buy', '420', '210', 'supervisors who could buy'];
   for (const part of [SAID, 'Name the problem', ...MARKET]) expect(others.join('')).toContain(part);
-  for (const part of ['to go', 'Dashboard', 'not drawn yet']) expect(printed).not.toContain(part);
+  for (const part of ['to go', 'Dashboard', 'No chart yet']) expect(printed).not.toContain(part);
 }

@@ -175,23 +175,23 @@ describe('generation', () => {
     const page = await open();
     await openReport(page);
     await button(page, 'Update with AI').click();
-    const question = page.getByRole('dialog', { name: 'Write all sections again?' });
+    const question = page.getByRole('dialog', { name: 'Rewrite all sections' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect(provider.requests.filter(({ kind }) => kind === 'section')).toHaveLength(0);
     await button(page, 'Update with AI').click();
-    await question.getByRole('button', { name: 'Write again' }).click();
+    await question.getByRole('button', { name: 'Rewrite' }).click();
     for (const [title, text] of [
       ['Problem', PROBLEM],
       ['Risk Assessment', RISK],
     ] as const) {
-      await card(page, title).getByText('Being written again').waitFor();
+      await card(page, title).getByText('Rewriting...').waitFor();
       await card(page, title).getByText(text).waitFor();
     }
     await expectSound(page, 'writing again');
     again.release();
     last.release();
-    await toast(page, '1 section could not be written').waitFor();
+    await toast(page, "Couldn't write 1 section").waitFor();
     const failed = card(page, 'Risk Assessment');
     await failed.getByText('Generation failed', { exact: true }).waitFor();
     await failed.getByText('Content generation failed. Please try again later.').waitFor();
@@ -199,7 +199,7 @@ describe('generation', () => {
     await failed.getByText(RISK).waitFor();
     await expectSound(page, 'failed section');
     await page.reload();
-    await page.getByText(/^1 section could not be written\. \w/).waitFor();
+    await page.getByText(/^Couldn't write 1 section\. \w/).waitFor();
     await failed.getByText(RISK).waitFor();
     await page.emulateMedia({ media: 'print' });
     const main = page.locator('main');
@@ -224,7 +224,7 @@ describe('generation', () => {
     await heading(page, 'Error Loading Report').waitFor();
     await expectSound(page, 'error card');
     await page.unroute('**/api/startups/*/report');
-    await button(page, 'Try again').click();
+    await button(page, 'Try Again').click();
     await heading(page, 'Routely Report').waitFor();
   });
 });
@@ -266,7 +266,7 @@ describe('a written report', () => {
     await expectKeptIn(section);
     await expectMore(section);
     await section.getByRole('note').focus();
-    await page.getByText('Since this was written, an answer').waitFor();
+    await page.getByText('Your answers or startup details have changed').waitFor();
     expect(await page.getByRole('note').count()).toBe(1);
     await page.getByText('1 section is out of date').waitFor();
     await expectSound(page, 'sources');
@@ -288,7 +288,7 @@ describe('a written report', () => {
     await page.route('**/reset-sections', route => route.fulfill({ status: 403, json: refusal }));
     await button(page, 'Reset Report').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Report' }).click();
-    await toast(page, 'Could not reset the report').waitFor();
+    await toast(page, "Couldn't reset the report").waitFor();
     const pdf = await page.pdf({ format: 'A4', printBackground: true });
     expect(countPages(pdf)).toBe(1);
 
@@ -408,7 +408,7 @@ async function expectMore(section: Locator): Promise<void> {
 
 /** Texts that are of use on screen only. */
 const UNPRINTED = [
-  'Could not reset',
+  "Couldn't reset",
   'Dashboard',
   'Groundwork',
   'Update with AI',

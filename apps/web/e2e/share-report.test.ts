@@ -70,7 +70,7 @@ it('is shared by a link, commented on by somebody without an account, answered, 
   await button(page, 'Share, 1 new comment').click();
   await dialog.getByText('1 view').waitFor();
   await button(dialog, '1 comment, 1 new').click();
-  await button(dialog, 'Answer to the comment of Noor').click();
+  await button(dialog, "Answer to Noor's comment").click();
   await dialog.getByLabel('Your answer').fill(ANSWER);
   await button(dialog, 'Save answer').click();
   await dialog.getByText(ANSWER).waitFor();
@@ -79,11 +79,11 @@ it('is shared by a link, commented on by somebody without an account, answered, 
   await reader.getByText(ANSWER).waitFor();
 
   await expectUnframed(address);
-  await dialog.getByRole('button', { name: /^Withdraw/ }).click();
-  await button(page, 'Withdraw link').click();
-  await dialog.getByText(/^Withdrawn on/).waitFor();
+  await dialog.getByRole('button', { name: /^Turn off/ }).click();
+  await button(page, 'Turn off link').click();
+  await dialog.getByText(/^Turned off on/).waitFor();
   await reader.reload();
-  await reader.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+  await reader.getByRole('heading', { name: "This link doesn't work" }).waitFor();
   await expectSoundInBoth(reader, 'a link that is over');
 });
 
@@ -112,14 +112,14 @@ it('has versions that are read and restored, and comes as a document for Word', 
 
   await button(page, 'Reset Report').click();
   await button(page.getByRole('dialog'), 'Reset Report').click();
-  await page.getByText('Not generated yet').waitFor();
+  await page.getByText('Not written yet').waitFor();
   await chooseMore(page, 'Versions');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^\+\d+ words in \d+ sections?$/).waitFor();
   await expectSoundInBoth(page, 'versions');
   await dialog.getByRole('listitem').getByRole('button').click();
   await section(page, 'Problem').getByText(SAID).first().waitFor();
-  await button(dialog, 'Compare with today’s').click();
+  await button(dialog, 'Compare with current').click();
   await section(page, 'Problem').locator('del').getByText(SAID).waitFor();
   await expectSoundInBoth(page, 'a version compared');
   await button(dialog, 'Restore this version').click();

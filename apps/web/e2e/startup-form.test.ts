@@ -68,7 +68,7 @@ describe('a text that is enhanced without a model', () => {
     await enhance(page).press('Enter');
     const list = page.getByRole('status').filter({ hasText: 'A reader would miss:' });
     await list.getByText('How do you know?').waitFor();
-    await list.getByText('It only reads English and rewrites nothing.', { exact: false }).waitFor();
+    await list.getByText("It only reads English and doesn't rewrite anything.", { exact: false }).waitFor();
     expect(await problem(page).inputValue()).toBe(TYPED);
     await expectSoundInBoth(page, 'form with what is missing');
     await problem(page).press('End');
@@ -112,7 +112,7 @@ describe('a text that a model enhances', () => {
     const json = { ...saved, coachWritten: ['problemStatement'] };
     await page.route(`**/api/startups/${saved.id}`, route => route.fulfill({ json }));
     await page.goto(`/create-startup?id=${saved.id}`);
-    await page.getByText(/Its sentences do not count as evidence in the chat/).waitFor();
+    await page.getByText(/Those sentences don't count as evidence in the chat/).waitFor();
     expect(await problem(page).getAttribute('aria-describedby')).not.toBeNull();
     expect(await area(page, 'Value Proposition').getAttribute('aria-describedby')).toBeNull();
     await problem(page).fill('Our Leeds receptionist lost 40 minutes rebooking on Tuesday.');
@@ -126,7 +126,7 @@ describe('a text that a model enhances', () => {
     const place = () => area(page, 'Value Proposition').boundingBox();
     const before = await place();
     await enhance(page).click();
-    await page.getByText('Your coach is writing…').waitFor();
+    await page.getByText('Your coach is writing...').waitFor();
     expect(await problem(page).isEditable()).toBe(false);
     expect(await place()).toEqual(before);
     await button(page, /^Cancel/).click();
@@ -156,7 +156,7 @@ describe('a save whose answer is lost', () => {
     await passUntil(page, () => page.getByText('Failed to create startup').isVisible());
     await page.unrouteAll();
     await page.reload();
-    await page.getByText('Your unsaved changes are back.').first().waitFor();
+    await page.getByText("We've restored your unsaved changes.").first().waitFor();
     await button(page, /^Create Startup$/).click();
     await page.getByText('Your startup "Routely" has been created.').waitFor();
     const startups = await (await page.request.get('/api/startups')).json();
@@ -199,7 +199,7 @@ describe('two tabs on a new startup', () => {
     await closed.close({ runBeforeUnload: true });
     await expect.poll(() => closed.isClosed()).toBe(true);
     await page.reload();
-    await page.getByText('Your unsaved changes are back.').first().waitFor();
+    await page.getByText("We've restored your unsaved changes.").first().waitFor();
     expect(await nameIn(page).inputValue()).toBe('Left behind');
     await button(page, /^Discard$/).click();
     const next = await page.context().newPage();
@@ -247,7 +247,7 @@ describe('a startup that was deleted elsewhere', () => {
     const origin = new URL(page.url()).origin;
     await page.request.delete(`/api/startups/${id}`, { headers: { origin } });
     await button(page, /^Update Startup$/).click();
-    const note = page.locator('p', { hasText: 'This startup has been deleted elsewhere.' });
+    const note = page.locator('p', { hasText: 'This startup was deleted in another tab' });
     await note.waitFor();
     await expectAccessible(page);
     await button(page, /^Save as a new startup$/).click();
@@ -268,8 +268,8 @@ describe('two tabs on one startup', () => {
     await problem(other).fill('Saved in the second tab');
     await button(other, /^Update Startup$/).click();
     await other.getByText('Your startup "Routely" has been updated.').waitFor();
-    await page.locator('p', { hasText: /has been changed elsewhere since you began/ }).waitFor();
-    await page.getByRole('radio', { name: /^Saved elsewhere/ }).check();
+    await page.locator('p', { hasText: /This startup was changed in another tab/ }).waitFor();
+    await page.getByRole('radio', { name: /^Other version/ }).check();
     expect(await problem(page).inputValue()).toBe('Saved in the second tab');
     await page.getByRole('radio', { name: /^Yours/ }).check();
     await expectAccessible(page);

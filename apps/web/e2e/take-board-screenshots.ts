@@ -141,10 +141,10 @@ const BOARD: Record<string, State> = {
         metric: `Overtime a month ${Date.now() % 1000}`,
       });
       await button(page, 'Save Changes').click();
-      await page.getByText('This card was changed elsewhere').waitFor();
+      await page.getByText('This card was changed in another tab or on another device').waitFor();
     },
   },
-  move: { show: page => openMenu(page, 'Move to …').then(() => dialog(page).waitFor()) },
+  move: { show: page => openMenu(page, 'Move').then(() => dialog(page).waitFor()) },
   column: {
     show: page =>
       button(page, 'Add column')
@@ -163,7 +163,7 @@ const BOARD: Record<string, State> = {
     card: 'tested',
     show: page =>
       page
-        .getByText(/^Criterion changed/)
+        .getByText(/^Criteria changed/)
         .first()
         .waitFor(),
   },
@@ -181,7 +181,7 @@ const BOARD: Record<string, State> = {
       await button(page, 'Save result').click();
     },
   },
-  'correct-form': { card: 'tested', show: page => button(page, 'Correct').nth(1).click() },
+  'correct-form': { card: 'tested', show: page => button(page, 'Edit result').nth(1).click() },
   'decide-form': {
     card: 'tested',
     show: async page => {
@@ -196,18 +196,18 @@ const BOARD: Record<string, State> = {
   'record-history': {
     card: 'tested',
     show: async page => {
-      await button(page, 'Correct').nth(1).click();
+      await button(page, 'Edit result').nth(1).click();
       await page
         .getByLabel('What you found')
         .fill(`Cardiff pays nobody overtime, they said in ${Date.now() % 1000} calls`);
       await button(page, 'Save result').click();
-      await page.getByText(', corrected').first().waitFor();
+      await page.getByText(', edited').first().waitFor();
       await page.getByText('History').click();
       await page.getByText('The test started.').scrollIntoViewIfNeeded();
     },
   },
-  'record-followed': { card: 'decided', show: page => page.getByText('Goes on in').waitFor() },
-  'record-follows': { card: 'next', show: page => page.getByText('Goes on from').waitFor() },
+  'record-followed': { card: 'decided', show: page => page.getByText('Followed by').waitFor() },
+  'record-follows': { card: 'next', show: page => page.getByText('Follows from').waitFor() },
 };
 
 const SIZES = [

@@ -49,7 +49,7 @@ async function takeProposals(page: Page): Promise<void> {
   await button(page, 'Suggest from my answers').click();
   await dialog.getByText(COST).first().waitFor();
   for (const left of [1, 0]) {
-    await dialog.getByRole('button', { name: 'Take as card' }).first().click();
+    await dialog.getByRole('button', { name: 'Add to board' }).first().click();
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(left);
   }
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -58,7 +58,7 @@ async function takeProposals(page: Page): Promise<void> {
 async function prepareTest(page: Page): Promise<void> {
   await page.getByRole('link', { name: COST }).click();
   const record = page.getByRole('dialog', { name: COST });
-  await record.getByText('fill in what is not defined', { exact: false }).waitFor();
+  await record.getByText("fill in what's missing", { exact: false }).waitFor();
   await record.getByRole('button', { name: 'Fill in' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Card' });
   await form.getByLabel('Test', { exact: true }).fill('Ask nine depots for last month’s overtime sheets');
@@ -66,7 +66,7 @@ async function prepareTest(page: Page): Promise<void> {
   await form.getByLabel('Criteria').fill('£200 a night in 6 of 9 depots by 3 December');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await record.getByRole('button', { name: 'Start test' }).click();
-  await record.getByText('Fixed when the test started', { exact: false }).waitFor();
+  await record.getByText('Recorded when the test started', { exact: false }).waitFor();
 }
 
 async function addResult(page: Page, text: string, meaning: string): Promise<void> {
@@ -84,8 +84,8 @@ async function decide(page: Page): Promise<void> {
   await record.getByRole('button', { name: 'Decide' }).click();
   const form = record.getByRole('form', { name: 'Decide' });
   await form.getByRole('radio', { name: /^Validated/ }).check();
-  await form.getByLabel('What we learned').fill(LEARNED);
-  await form.getByLabel(/Title of a new card/).fill('Depots with two shifts pay first');
+  await form.getByLabel('What you learned').fill(LEARNED);
+  await form.getByLabel(/Title of a follow-up card/).fill('Depots with two shifts pay first');
   await form.getByRole('button', { name: 'Record decision' }).click();
   await record.getByText(LEARNED, { exact: true }).waitFor();
 }

@@ -67,7 +67,7 @@ it('changes what was changed, and the shell shows it at once', async () => {
   const sent = await open(buildUser({ fullName: 'Ada Lovelace', email: 'ada@example.com' }));
   expect([field('Full Name').value, field('Email').value]).toEqual(['Ada Lovelace', 'ada@example.com']);
   await retype('Full Name', 'Grace Hopper');
-  await userEvent.type(field('Current Password'), 'secret1');
+  await userEvent.type(field('Current password'), 'secret1');
   await press('Save Changes');
   expect(await screen.findByText('Profile changed')).toBeDefined();
   expect(sent).toEqual([{ fullName: 'Grace Hopper', currentPassword: 'secret1' }]);
@@ -93,19 +93,19 @@ it('asks for the password, a name and an address', async () => {
 it('lets stand what is no address today, as the first administrator has', async () => {
   const sent = await open(buildUser({ fullName: null, email: 'admin@localhost' }));
   await userEvent.type(field('Full Name'), 'Ada Lovelace');
-  await userEvent.type(field('Current Password'), 'secret1');
+  await userEvent.type(field('Current password'), 'secret1');
   await press('Save Changes');
   await waitFor(() => expect(sent).toEqual([{ fullName: 'Ada Lovelace', currentPassword: 'secret1' }]));
 });
 
 it.each([
-  [400, 'user.wrong_password', 'currentPassword', 'Current Password', 'The current password is not right.'],
+  [400, 'user.wrong_password', 'currentPassword', 'Current password', 'The current password is not right.'],
   [409, 'user.email_taken', 'email', 'Email', 'This email address is already registered.'],
 ])('puts %i %s at its field and keeps what was typed', async (statusCode, code, path, label, message) => {
   const body = { statusCode, code, error: 'x', message, issues: [{ path, message }] };
   await open(buildUser(), () => HttpResponse.json(body, { status: statusCode }));
   await retype('Email', 'new@example.com');
-  await userEvent.type(field('Current Password'), 'secret1');
+  await userEvent.type(field('Current password'), 'secret1');
   await press('Save Changes');
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(1));
   expect(document.activeElement).toBe(field(label));

@@ -25,7 +25,7 @@ const newer: Startup = {
   problemStatement: 'Changed in the other tab.',
   updatedAt: '2026-01-05T11:00:00.000Z',
 };
-const NEWER_NOTE = /has been changed elsewhere since you began/;
+const NEWER_NOTE = /This startup was changed in another tab or on another device/;
 
 /** Serves the startup, which a test may change, and records what is saved. `arrives` runs before a save. */
 function serve(first: Startup | Response) {
@@ -158,11 +158,11 @@ it('compares both texts, and keeps each of them whichever is chosen', async () =
   type(await problem(), 'Mine.');
   server.current = newer;
   await client.refetchQueries();
-  await choose(/^Saved elsewhere$/, /Changed in the other tab/);
+  await choose(/^Other version$/, /Changed in the other tab/);
   type(await problem(), 'Changed in both.');
   await choose(/^Yours$/, /Mine/);
   expect((await problem()).value).toBe('Mine.');
-  await choose(/^Saved elsewhere$/, /Changed in both/);
+  await choose(/^Other version$/, /Changed in both/);
   expect((await problem()).value).toBe('Changed in both.');
   await choose(/^Yours$/, /Mine/);
   await press('Update Startup');
@@ -175,7 +175,7 @@ it('takes over what was only changed elsewhere, and says so', async () => {
   type(await problem(), 'Mine.');
   server.current = { ...newer, problemStatement: startup.problemStatement, revenueModel: 'Per seat.' };
   await client.refetchQueries();
-  await screen.findByText(/Up to date now: Revenue Model\./, { selector: 'p' });
+  await screen.findByText(/Updated: Revenue Model\./, { selector: 'p' });
   expect(screen.queryByRole('radio')).toBeNull();
   await press('Update Startup');
   await waitFor(() =>
@@ -189,7 +189,7 @@ it('shows what came from elsewhere before it saves a form in which nothing is ty
   await problem();
   server.current = newer;
   await press('Update Startup');
-  await screen.findByText(/Up to date now: Problem Statement\./, { selector: 'p' }, { timeout: 4000 });
+  await screen.findByText(/Updated: Problem Statement\./, { selector: 'p' }, { timeout: 4000 });
   expect(server.saved).toEqual([]);
 });
 
@@ -210,7 +210,7 @@ it('keeps what was typed for a version that is no longer the newest over a reloa
   server.current = newer;
   open('/create-startup?id=7');
   expect((await problem()).value).toBe('Mine.');
-  await choose(/^Saved elsewhere/);
+  await choose(/^Other version/);
   cleanup();
   open('/create-startup?id=7');
   expect((await problem()).value).toBe(newer.problemStatement);
@@ -242,14 +242,14 @@ it('takes the focus for a refused save, and not again for what comes later', asy
   await problem();
   server.current = newer;
   await press('Update Startup');
-  await screen.findByText(/Up to date now/, { selector: 'p' }, { timeout: 4000 });
+  await screen.findByText(/Updated: /, { selector: 'p' }, { timeout: 4000 });
   await press('Dismiss');
   const area = await problem();
   area.focus();
   type(area, 'Mine.');
   server.current = { ...newer, revenueModel: 'Per seat.', updatedAt: '2026-01-05T12:00:00.000Z' };
   await client.refetchQueries();
-  await screen.findByText(/Up to date now: Revenue Model/, { selector: 'p' });
+  await screen.findByText(/Updated: Revenue Model/, { selector: 'p' });
   expect(document.activeElement).toBe(area);
 });
 
@@ -305,13 +305,13 @@ it('has the choice between both texts also when the startup is gone, and saves t
   type(screen.getByLabelText(/^Description/), 'In my own words.');
   server.current = newer;
   await client.refetchQueries();
-  await screen.findByRole('radio', { name: 'Saved elsewhere' });
+  await screen.findByRole('radio', { name: 'Other version' });
   cleanup();
   server.current = gone;
   open('/create-startup?id=7');
   await press('Save as a new startup');
   expect(created).toEqual([]);
-  await choose(/^Saved elsewhere$/);
+  await choose(/^Other version$/);
   await choose(/^Yours$/, /Mine/);
   await press('Save as a new startup');
   await waitFor(() =>
@@ -331,7 +331,7 @@ it('keeps what was typed for a startup that is gone over a reload', async () => 
   await screen.findByRole('button', { name: 'Save as a new startup' });
 });
 
-const GONE_NOTE = /has been deleted elsewhere/;
+const GONE_NOTE = /This startup was deleted in another tab or on another device/;
 const gone = HttpResponse.json({ code: 'startup.not_found', message: 'Not found' }, { status: 404 });
 
 it('keeps what is typed for a startup that was deleted elsewhere, and makes it a new one', async () => {

@@ -8,7 +8,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 
 const network = mockNetwork();
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
 function errorOf(label: string): string {
   expect(field(label).getAttribute('aria-invalid')).toBe('true');
@@ -17,9 +17,9 @@ function errorOf(label: string): string {
 }
 
 async function fill(current: string, next: string, confirmed = next) {
-  await userEvent.type(field('Current Password'), current);
-  await userEvent.type(field('New Password'), next);
-  await userEvent.type(field('Confirm New Password'), confirmed);
+  await userEvent.type(field('Current password'), current);
+  await userEvent.type(field('New password'), next);
+  await userEvent.type(field('Confirm new password'), confirmed);
 }
 
 function answer(respond: () => Response) {
@@ -39,31 +39,31 @@ const refuse = (statusCode: number, code: string, message: string, issues: objec
 it('says of each empty field what is its own, and nothing of the repetition of nothing', async () => {
   renderApp(<ChangePasswordForm username="ada" />);
   await submit();
-  expect(errorOf('Current Password')).toBe('Enter your current password');
-  expect(errorOf('New Password')).toBe('Password must be at least 6 characters');
-  expect(field('Confirm New Password').getAttribute('aria-invalid')).toBeNull();
-  expect(document.activeElement).toBe(field('Current Password'));
+  expect(errorOf('Current password')).toBe('Enter your current password');
+  expect(errorOf('New password')).toBe('Password must be at least 6 characters');
+  expect(field('Confirm new password').getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(field('Current password'));
 });
 
 it('speaks of the repetition once the new password is right itself', async () => {
   renderApp(<ChangePasswordForm username="ada" />);
   await fill('secret1', 'secret1', 'secret3');
   await submit();
-  expect(errorOf('New Password')).toBe('Choose a password you do not use now');
+  expect(errorOf('New password')).toBe("Choose a password that's different from your current one");
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  await userEvent.type(field('New Password'), '2');
-  await userEvent.click(field('Confirm New Password'));
-  await userEvent.click(field('Current Password'));
-  await waitFor(() => expect(errorOf('Confirm New Password')).toBe("Passwords don't match"));
+  await userEvent.type(field('New password'), '2');
+  await userEvent.click(field('Confirm new password'));
+  await userEvent.click(field('Current password'));
+  await waitFor(() => expect(errorOf('Confirm new password')).toBe("Passwords don't match"));
 });
 
 it('refuses a new password that is repeated wrongly', async () => {
   renderApp(<ChangePasswordForm username="ada" />);
   await fill('secret1', 'secret2', 'secret3');
   await submit();
-  expect(errorOf('Confirm New Password')).toBe("Passwords don't match");
+  expect(errorOf('Confirm new password')).toBe("Passwords don't match");
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  expect(document.activeElement).toBe(field('Confirm New Password'));
+  expect(document.activeElement).toBe(field('Confirm new password'));
 });
 
 it('refuses the password one has now', async () => {
@@ -71,8 +71,8 @@ it('refuses the password one has now', async () => {
   renderApp(<ChangePasswordForm username="ada" />);
   await fill('secret1', 'secret1');
   await submit();
-  expect(errorOf('New Password')).toBe('Choose a password you do not use now');
-  expect(document.activeElement).toBe(field('New Password'));
+  expect(errorOf('New password')).toBe("Choose a password that's different from your current one");
+  expect(document.activeElement).toBe(field('New password'));
   expect(sent).toEqual([]);
 });
 
@@ -80,14 +80,14 @@ it('changes it once, says so and forgets what was typed', async () => {
   const sent = answer(() => new HttpResponse(null, { status: 204 }));
   renderApp(<ChangePasswordForm username="ada" />);
   await fill('secret1', 'secret2');
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
   fireEvent.submit(button.form as HTMLFormElement);
   fireEvent.submit(button.form as HTMLFormElement);
   expect(button.textContent).toBe('Changing password...');
   expect(await screen.findByText('Password changed')).toBeDefined();
   expect(sent).toEqual([{ currentPassword: 'secret1', newPassword: 'secret2' }]);
   await waitFor(() => expect(button.disabled).toBe(false));
-  expect([field('Current Password').value, field('New Password').value]).toEqual(['', '']);
+  expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
 });
 
 it('puts a wrong current password beside its field, without a toast', async () => {
@@ -96,10 +96,10 @@ it('puts a wrong current password beside its field, without a toast', async () =
   renderApp(<ChangePasswordForm username="ada" />);
   await fill('secret0', 'secret2');
   await submit();
-  await waitFor(() => expect(errorOf('Current Password')).toBe('The current password is not right.'));
-  expect(document.activeElement).toBe(field('Current Password'));
-  expect(field('New Password').value).toBe('secret2');
-  expect(screen.queryByText('Password not changed')).toBeNull();
+  await waitFor(() => expect(errorOf('Current password')).toBe('The current password is not right.'));
+  expect(document.activeElement).toBe(field('Current password'));
+  expect(field('New password').value).toBe('secret2');
+  expect(screen.queryByText("Couldn't change your password")).toBeNull();
 });
 
 it('tells any other failure in one toast and keeps what was typed', async () => {
@@ -107,15 +107,15 @@ it('tells any other failure in one toast and keeps what was typed', async () => 
   renderApp(<ChangePasswordForm username="ada" />);
   await fill('secret1', 'secret2');
   await submit();
-  expect(await screen.findByText('Password not changed')).toBeDefined();
+  expect(await screen.findByText("Couldn't change your password")).toBeDefined();
   expect(screen.getAllByText('Not like this.')).toHaveLength(1);
-  expect(field('New Password').value).toBe('secret2');
+  expect(field('New password').value).toBe('secret2');
 });
 
 it('tells password managers whose password it is, and nobody else', () => {
   renderApp(<ChangePasswordForm username="ada" />);
   const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
   expect([username?.value, username?.tabIndex, username?.ariaHidden ?? 'true']).toEqual(['ada', -1, 'true']);
-  expect(field('Current Password').autocomplete).toBe('current-password');
-  expect(field('New Password').autocomplete).toBe('new-password');
+  expect(field('Current password').autocomplete).toBe('current-password');
+  expect(field('New password').autocomplete).toBe('new-password');
 });

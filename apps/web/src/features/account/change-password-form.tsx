@@ -21,7 +21,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
       await change.mutateAsync(passwords);
       element.reset();
     },
-    failure: 'Password not changed',
+    failure: "Couldn't change your password",
   });
 
   return (
@@ -49,17 +49,17 @@ export function ChangePasswordForm({ username }: { username: string }) {
         />
         <PasswordField
           {...field('currentPassword')}
-          label="Current Password"
+          label="Current password"
           autoComplete="current-password"
         />
-        <PasswordField {...field('newPassword')} label="New Password" autoComplete="new-password" />
+        <PasswordField {...field('newPassword')} label="New password" autoComplete="new-password" />
         <PasswordField
           {...field('confirmPassword')}
-          label="Confirm New Password"
+          label="Confirm new password"
           autoComplete="new-password"
         />
         <Button type="submit" mt="xs" w="fit-content" disabled={isBusy}>
-          {isBusy ? 'Changing password...' : 'Change Password'}
+          {isBusy ? 'Changing password...' : 'Change password'}
         </Button>
       </Stack>
     </Surface>
@@ -71,7 +71,7 @@ const passwordFormSchema = z
   .extend(passwordChangeSchema, { currentPassword: currentPasswordSchema, confirmPassword: z.string() })
   .check(
     z.refine(form => form.newPassword !== form.currentPassword, {
-      error: 'Choose a password you do not use now',
+      error: "Choose a password that's different from your current one",
       path: ['newPassword'],
       when: () => true,
     }),
@@ -88,7 +88,7 @@ function useChangePassword() {
       keepSessions(client, session => session.isCurrent);
       void showToast({
         title: 'Password changed',
-        message: 'You have been logged out everywhere else.',
+        message: "You've been logged out everywhere else.",
         tone: 'success',
       });
     },

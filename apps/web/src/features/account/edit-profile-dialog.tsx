@@ -42,7 +42,7 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
   const { form, field, isBusy } = useCheckedForm({
     id: 'profile',
     schema,
-    failure: 'Profile not changed',
+    failure: "Couldn't change your profile",
     submit: async ({ currentPassword, ...typed }) => {
       await change.mutateAsync({
         currentPassword,
@@ -72,8 +72,8 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
         />
         <PasswordField
           {...field('currentPassword')}
-          label="Current Password"
-          description="To make sure that it is you."
+          label="Current password"
+          description="To confirm it's you."
           autoComplete="current-password"
         />
         <DialogActions isBusy={isBusy} label="Save Changes" onCancel={onClose} />

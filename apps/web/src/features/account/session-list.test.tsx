@@ -112,14 +112,14 @@ it('ends all others once that is confirmed', async () => {
   const again = await screen.findByRole('dialog', { name: 'Log out everywhere else' });
   await userEvent.click(within(again).getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(items()).toHaveLength(1));
-  expect(screen.getByText('You are not logged in anywhere else.')).toBeDefined();
+  expect(screen.getByText("You're not logged in anywhere else.")).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
 it('says so when there is only this device', async () => {
   serve([here]);
   render();
-  expect(await screen.findByText('You are not logged in anywhere else.')).toBeDefined();
+  expect(await screen.findByText("You're not logged in anywhere else.")).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
@@ -131,7 +131,7 @@ it('says why the list is missing, in its place, and tries again', async () => {
     }),
   );
   render();
-  expect(await screen.findByText(/Your sessions could not be loaded/)).toBeDefined();
+  expect(await screen.findByText(/Couldn't load your sessions/)).toBeDefined();
   serve([here]);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Firefox on Linux')).toBeDefined();

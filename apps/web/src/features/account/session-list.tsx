@@ -41,7 +41,7 @@ export function SessionList(props: SessionListProps) {
       {!sessions && !error && <SessionSkeleton />}
       {!sessions && error && (
         <Stack align="flex-start" mt="sm" c="dimmed">
-          <p role="alert">Your sessions could not be loaded. {explainError(error)}</p>
+          <p role="alert">Couldn't load your sessions. {explainError(error)}</p>
           <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
@@ -67,8 +67,8 @@ function Sessions({ sessions, onEnded, ...logOut }: SessionsProps) {
     <>
       <Text mt="2xs" c="dimmed" fz="sm">
         {hasOthers
-          ? 'If you do not recognize one, end it and change your password.'
-          : 'You are not logged in anywhere else.'}
+          ? "If you don't recognise one, end it and change your password."
+          : "You're not logged in anywhere else."}
       </Text>
       <Flex component="ul" direction="column" mt="sm">
         {sessions.map(session => (
@@ -85,7 +85,7 @@ function Sessions({ sessions, onEnded, ...logOut }: SessionsProps) {
       <ConfirmDialog
         opened={isAsking}
         title="Log out everywhere else"
-        text="Every device but this one is logged out. What has not been sent from there may be lost."
+        text="This logs you out on every other device. Anything not sent from them yet may be lost."
         confirmLabel="Log out"
         busy={endOthers.isPending}
         onConfirm={() => endOthers.mutate()}

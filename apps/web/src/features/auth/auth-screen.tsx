@@ -12,10 +12,9 @@ export function AuthScreen() {
     <AuthScreenFrame>
       <div className={classes.columns}>
         <Box className={classes.card} bd="1px solid var(--gw-border)" bdrs="xl" bg="var(--gw-surface)">
-          <PageHeading title="Welcome to Groundwork" subtitle="Log in, or create an account to begin." />
+          <PageHeading title="Welcome to Groundwork" subtitle="Log in or create an account to get started." />
           <Text className={classes.what} mt="xs" fz="sm">
-            A coach asks one question at a time and counts what your own words show: from it grows a report on
-            your startup.
+            Answer one question at a time. Every answer your coach accepts goes into a report on your startup.
           </Text>
           <AuthForms />
           <Text className={classes.aside} mt="lg" c="dimmed" fz="sm" ta="center">

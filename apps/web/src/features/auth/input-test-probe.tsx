@@ -42,7 +42,7 @@ export function InputProbe({ label, name, as }: InputProbeProps) {
     ['Last key', report.lastKey],
     ['Composition (IME)', report.composition],
     ['Paste', report.paste],
-    ['Autofill', report.isAutofilled ? 'The browser marks the field as filled in by itself' : null],
+    ['Autofill', report.isAutofilled ? 'Your browser marks this field as autofilled' : null],
     ['Changed without an event', report.silentChanges > 0 ? plural(report.silentChanges, 'time') : null],
   ] as const;
   // Uncontrolled: only an id, a name, and the hint that makes browsers offer to fill it in.

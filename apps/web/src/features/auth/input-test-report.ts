@@ -38,7 +38,7 @@ export function describeKey({ key, code, isComposing, repeat }: Key): string {
 
 export function describePaste(data: DataTransfer | null): string {
   const formats = [...(data?.types ?? [])].join(', ') || 'no format';
-  return `${countLength(data?.getData('text/plain') ?? '')} of text; offered as ${formats}`;
+  return `${countLength(data?.getData('text/plain') ?? '')} of text, offered as ${formats}`;
 }
 
 export function isAutofilled(field: Field): boolean {

@@ -16,8 +16,8 @@ export function InputTest() {
           <BackLink to={paths.auth}>Back to Standard Login</BackLink>
         </Flex>
         <PageHeading
-          title="Input Diagnostics"
-          subtitle="Type, paste or autofill, and see what your browser reports. Nothing you enter is sent or stored; it is gone when you leave this page."
+          title="Input diagnostics"
+          subtitle="Type, paste or autofill to see what your browser reports. Nothing you enter is sent or stored."
         />
         <InputProbe label="Text input" name="test-input" as="input" />
         <InputProbe label="Text area" name="test-area" as="textarea" />

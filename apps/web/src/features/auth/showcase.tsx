@@ -11,11 +11,11 @@ export function Showcase() {
         Turn an idea into evidence.
       </Text>
       <Text maw="52ch" mb="xs" c="dimmed" fz="lg" textWrap="pretty">
-        A coach asks one question at a time. An answer counts when your own words show it, and becomes part of
-        your report.
+        A coach asks one question at a time. Answer in your own words, back it up, and it becomes part of your
+        report.
       </Text>
       <figure className={classes.piece}>
-        <figcaption>From a session</figcaption>
+        <figcaption>From a step</figcaption>
         <Line by="Coach">
           <strong>{question}</strong>
         </Line>
@@ -68,7 +68,7 @@ export const EXCERPT = {
   question: 'Who has this problem, and in what situation does it hit them?',
   refused: 'Everyone who hates admin. They need an app that makes booking easy.',
   reply:
-    '“Everyone” is too wide to start with; I am looking for this: one specific role or kind of person, not everyone.',
+    '“Everyone” is too broad to start with. Still missing: one specific role or kind of person, not everyone.',
   accepted: [
     'Receptionists at small dental surgeries.',
     'Each time a patient cancels on the day, they have to fill the chair while the phone keeps ringing and people queue at the desk.',

@@ -40,7 +40,7 @@ async function checkSession(client: QueryClient): Promise<void> {
     // Repeats with the new session what the old one was refused.
     return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   }
-  if (wasKnown) void showToast({ title: 'Session Expired', message: 'Please log in again to go on.' });
+  if (wasKnown) void showToast({ title: 'Session Expired', message: 'Please log in again to continue.' });
 }
 
 async function followTab(client: QueryClient, change: 'login' | 'logout'): Promise<void> {

@@ -100,8 +100,8 @@ function NoBoard({ startupId }: { startupId: number }) {
         actions={<Button onClick={create}>Create Validation Board</Button>}
       >
         <p>
-          A board holds what you only believe so far. Each card is tested against a criterion that you fix
-          first.
+          Put what you believe but haven't proved on a board. Set the criteria for each card first, then test
+          it.
         </p>
       </MessagePanel>
       {open && <open.Dialog startupId={startupId} onClose={() => setOpen(null)} />}

@@ -7,7 +7,7 @@ import { type BoardFilter, FILTER_STATES, isFiltering } from './board-filter.ts'
 import classes from './board-toolbar.module.css';
 import { count, STATE_LABELS } from './card-words.ts';
 
-const FULL = `A board has at most ${MAX_COLUMNS} columns`;
+const FULL = `A board can have up to ${MAX_COLUMNS} columns`;
 const NO_FILTER: BoardFilter = { q: '', stage: '', state: '' };
 
 interface BoardToolbarProps {

@@ -140,7 +140,7 @@ it('offers another column when that of the new card was deleted elsewhere, and k
   };
   await press('Create Card');
   expect(await screen.findByText('Failed to create card: There is no such column.')).toBeTruthy();
-  expect(await screen.findByText('This column was deleted elsewhere')).toBeTruthy();
+  expect(await screen.findByText('This column was deleted in another tab or on another device')).toBeTruthy();
   expect(title).toHaveProperty('value', 'Shops ring');
   await userEvent.selectOptions(screen.getByLabelText('Column'), 'Testing');
   await press('Create Card');
@@ -170,7 +170,7 @@ it('moves a card to a place in a column, at once', async () => {
 
 it('begins a move where the card is, and writes nothing when it stays there', async () => {
   const { world } = await open();
-  await act('Planners pay', 'Move to …');
+  await act('Planners pay', 'Move');
   const dialog = within(await screen.findByRole('dialog'));
   const place = dialog.getByLabelText('Place') as HTMLSelectElement;
   expect(place.selectedOptions[0]?.textContent).toBe('At the top');
@@ -279,11 +279,11 @@ it('shows what was saved elsewhere in the same field, loses nothing typed, and s
   const metric = await screen.findByLabelText('Metric');
   await userEvent.type(metric, 'Card numbers');
   await press('Save Changes');
-  expect(await screen.findByText('This card was changed elsewhere')).toBeTruthy();
+  expect(await screen.findByText('This card was changed in another tab or on another device')).toBeTruthy();
   expect(screen.getByText('Error updating card')).toBeTruthy();
   expect(screen.getByText('Signatures')).toBeTruthy();
   expect(metric).toHaveProperty('value', 'Card numbers');
-  await press('Take this metric');
+  await press('Use the other metric');
   expect(metric).toHaveProperty('value', 'Signatures');
   await userEvent.type(metric, ', two');
   await press('Save Changes');
@@ -299,7 +299,7 @@ it('saves the first wording again when that is what is chosen over the one saved
   const metric = await screen.findByLabelText('Metric');
   await userEvent.type(metric, ' made');
   await press('Save Changes');
-  expect(await screen.findByText('This card was changed elsewhere')).toBeTruthy();
+  expect(await screen.findByText('This card was changed in another tab or on another device')).toBeTruthy();
   await userEvent.clear(metric);
   await userEvent.type(metric, 'Calls');
   await press('Save Changes');
@@ -314,9 +314,9 @@ it('keeps what was typed into a card that was deleted elsewhere, and makes a new
   await userEvent.type(await screen.findByLabelText('Metric'), 'Card numbers');
   world.kanban = { ...world.kanban, cards: world.kanban.cards.slice(1) };
   await press('Save Changes');
-  expect(await screen.findByText('This card was deleted elsewhere')).toBeTruthy();
+  expect(await screen.findByText('This card was deleted in another tab or on another device')).toBeTruthy();
   expect(screen.getByLabelText('Metric')).toHaveProperty('value', 'Card numbers');
-  await press('Save as New Card');
+  await press('Save as new card');
   expect(await screen.findByText('New card created successfully')).toBeTruthy();
   expect(world.kanban.cards.at(-1)).toMatchObject({ title: 'Planners pay', metric: 'Card numbers' });
 });
@@ -382,7 +382,7 @@ it('finds cards by text, stage and state, and says so in the address', async () 
   await waitFor(() => expect(address()).toBe('?q=CARD+num'));
   expect(titlesIn('Testing')).toEqual(['Drivers follow']);
   expect(titlesIn('To Do')).toEqual([]);
-  expect(inColumn('To Do').getByText('No card here fits the search.')).toBeTruthy();
+  expect(inColumn('To Do').getByText('No cards here match your search.')).toBeTruthy();
   expect(screen.getByText('1 of 3 cards')).toBeTruthy();
   await press('Clear');
   const field = screen.getByRole('searchbox') as HTMLInputElement;
@@ -412,7 +412,7 @@ it('renames a column', async () => {
   await open();
   await press('Actions for the column Testing');
   await press('Rename', 'menuitem');
-  const name = await screen.findByRole('textbox', { name: 'Column Name' });
+  const name = await screen.findByRole('textbox', { name: 'Column name' });
   await userEvent.clear(name);
   await userEvent.type(name, 'Under way');
   await press('Save Changes');
@@ -423,7 +423,7 @@ it('says what a renamed column still means', async () => {
   const { columns } = buildKanban();
   const renamed = columns.map(column => (column.outcome ? { ...column, name: 'Yes' } : column));
   await open({ kanban: buildKanban({ columns: renamed.slice(0, 3) }) });
-  expect(inColumn('Yes').getByText('Validated cards come here.')).toBeTruthy();
+  expect(inColumn('Yes').getByText('Validated cards move here.')).toBeTruthy();
 });
 
 it('moves a column', async () => {
@@ -439,8 +439,8 @@ it('moves a column', async () => {
 it('adds a column', async () => {
   const { world } = await open();
   await press('Add column');
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Column Name' }), 'Parked');
-  await press('Add Column');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Column name' }), 'Parked');
+  await press('Add column');
   expect(await screen.findByRole('region', { name: 'Parked' })).toBeTruthy();
   expect(world.calls[0]?.body).toEqual({ boardId: 5, name: 'Parked' });
 });
@@ -468,9 +468,9 @@ it('adds no ninth column, and says why', async () => {
   await open({ kanban: buildKanban({ columns, cards: [] }) });
   const button = screen.getByRole('button', { name: 'Add column' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(button.title).toBe('A board has at most 8 columns');
+  expect(button.title).toBe('A board can have up to 8 columns');
   await userEvent.click(button);
-  expect(await screen.findByText('A board has at most 8 columns')).toBeTruthy();
+  expect(await screen.findByText('A board can have up to 8 columns')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

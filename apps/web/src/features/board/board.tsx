@@ -90,8 +90,8 @@ export function Board({ startupId, view }: BoardProps) {
         </div>
       </BoardDrag>
       <VisuallyHidden id={CARD_HINT_ID}>
-        Enter opens the card. Space picks it up: then the arrow keys move it, Space drops it, and Escape puts
-        it back.
+        Press Enter to open the card, or Space to pick it up. Then move it with the arrow keys, and press
+        Space to drop it or Escape to put it back.
       </VisuallyHidden>
       {address.cardId !== null && typeof sheet === 'object' && (
         <sheet.RecordSheet

@@ -143,7 +143,7 @@ function CardMenu({ card: { id, title }, onAct }: CardItemProps) {
           renderRoot: props => <Link {...props} to={paths.cardGuidance(id)} />,
         },
         {
-          label: 'Move to …',
+          label: 'Move',
           icon: <IconArrowsMove size={16} aria-hidden />,
           onSelect: () => onAct('move', id),
         },

@@ -25,9 +25,6 @@ export const stateOf = ({ state, outcome }: Pick<Card, 'state' | 'outcome'>) => 
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`;
 
-/** Names of fields within a sentence. */
-export const FIELD_NAMES: Record<CardTextField, string> = { ...CARD_FIELD_LABELS, criteria: 'Criterion' };
-
 /** When something happened, told by the number of results at that time. */
 export const afterResults = (results: number) =>
   results === 0 ? 'before any result' : `after ${count(results, 'result')}`;

@@ -53,7 +53,7 @@ export const Column = memo(
         </div>
         {outcome && name !== OUTCOME_LABELS[outcome] && (
           <Text px="sm" c="dimmed" fz="xs">
-            {OUTCOME_LABELS[outcome]} cards come here.
+            {OUTCOME_LABELS[outcome]} cards move here.
           </Text>
         )}
         <div ref={list} className={classes.scroller} data-list={id} onScroll={look}>
@@ -64,7 +64,7 @@ export const Column = memo(
             {hidden > 0 && (
               <li>
                 <button type="button" className={classes.add} onClick={drawMore}>
-                  {hidden} more
+                  Show {hidden} more
                 </button>
               </li>
             )}
@@ -124,7 +124,7 @@ function useDrawnCards(cards: readonly Card[], reached: number) {
 }
 
 function EmptyColumn({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <li className={classes.empty}>No card here fits the search.</li>;
+  if (isFiltered) return <li className={classes.empty}>No cards here match your search.</li>;
   return (
     <li className={classes.empty}>
       <Box component="p" fw={500}>

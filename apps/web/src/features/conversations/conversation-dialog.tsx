@@ -50,7 +50,7 @@ export function ConversationDialog({ startupId, note, onSaved, onClose }: Conver
   });
   return (
     <Dialog
-      title={note ? 'Change the notes' : 'Note a real conversation'}
+      title={note ? 'Edit notes' : 'Add a conversation'}
       isTyped={kept.isTyped}
       onClose={() => !isBusy && onClose()}
     >
@@ -82,8 +82,8 @@ export function ConversationDialog({ startupId, note, onSaved, onClose }: Conver
 
 function ChangedElsewhere({ newer: { who, heldOn, notes } }: { newer: ConversationDetails }) {
   return (
-    <ChangedNotice title="These notes were changed elsewhere">
-      <p>What you typed is still here. Save it to replace what was saved there:</p>
+    <ChangedNotice title="These notes were changed in another tab or on another device">
+      <p>Your text is still here. Save to replace the other version:</p>
       <p className={classes.theirs} dir="auto">
         {who}, {heldOn}
         {'\n'}

@@ -40,9 +40,9 @@ it('says when nothing was noted yet, and begins with the first', async () => {
     }),
   );
   open([]);
-  expect(await screen.findByRole('heading', { name: 'No conversations noted yet' })).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Note a real conversation' }));
-  await screen.findByRole('dialog', { name: 'Note a real conversation' });
+  expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a conversation' }));
+  await screen.findByRole('dialog', { name: 'Add a conversation' });
   expect(screen.getByText('Their role, not their full name: “owner of two bakeries”')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
   expect(screen.getByText('Say whom you talked to')).toBeDefined();
@@ -62,8 +62,8 @@ it('lists what was noted, with what is marked in it', async () => {
   );
   expect(screen.getAllByRole('listitem').map(item => item.lastChild?.textContent)).toEqual([
     '3 November 2026',
-    '3 November 2026 · 1 sentence marked',
-    '3 November 2026 · 12 sentences marked',
+    '3 November 2026 · 1 quote',
+    '3 November 2026 · 12 quotes',
   ]);
 });
 
@@ -78,7 +78,7 @@ it('keeps what was typed when it could not be saved, and says why', async () => 
     ),
   );
   open([listed({})]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Note a real conversation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a conversation' }));
   await userEvent.type(await screen.findByLabelText('Who you talked to'), 'A baker');
   await userEvent.type(screen.getByLabelText('What they said'), 'We bin it.');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
@@ -89,21 +89,21 @@ it('keeps what was typed when it could not be saved, and says why', async () => 
 it('keeps what is typed over a reload until it is saved or discarded', async () => {
   network.use(http.post(LIST, () => HttpResponse.json(buildConversation(), { status: 201 })));
   open([listed({})]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Note a real conversation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a conversation' }));
   await userEvent.type(await screen.findByLabelText('Who you talked to'), 'A baker');
   await userEvent.type(screen.getByLabelText('What they said'), 'We bin it.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   cleanup();
 
   open([listed({})]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Go on with your notes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue your notes' }));
   const notes = await screen.findByLabelText<HTMLTextAreaElement>('What they said');
   expect(notes.value).toBe('We bin it.');
   expect(screen.getByLabelText<HTMLInputElement>('Who you talked to').value).toBe('A baker');
   await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('What they said').value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Note a real conversation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a conversation' }));
   await userEvent.type(await screen.findByLabelText('Who you talked to'), 'A baker');
   await userEvent.type(screen.getByLabelText('What they said'), 'We give it away.');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));

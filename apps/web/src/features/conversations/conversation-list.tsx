@@ -43,7 +43,7 @@ function ListOf({ startup }: { startup: NotedStartup }) {
   const draft = useDraft(newConversationDraft(startup.id));
   const noteButton = (
     <Button onClick={() => void show('note')}>
-      {draft.read() ? 'Go on with your notes' : 'Note a real conversation'}
+      {draft.read() ? 'Continue your notes' : 'Add a conversation'}
     </Button>
   );
   return (
@@ -53,12 +53,12 @@ function ListOf({ startup }: { startup: NotedStartup }) {
       {notes?.length === 0 && (
         <MessagePanel
           icon={<IconNotebook aria-hidden />}
-          heading={<h2>No conversations noted yet</h2>}
+          heading={<h2>No conversations yet</h2>}
           actions={noteButton}
         >
           <p>
-            Write down what somebody told you, mark the sentences that matter, and use them where they count:
-            as a result of a card, or as evidence in a step.
+            Write down what someone told you and mark the sentences that matter. Then use them as results on a
+            card or evidence in a step.
           </p>
         </MessagePanel>
       )}
@@ -96,7 +96,7 @@ function ConversationCard({ note: { id, who, heldOn, excerpt, quotes } }: { note
       </Text>
       <Text mt="auto" c="dimmed" fz="sm">
         {writeDay(heldOn)}
-        {quotes > 0 && ` · ${quotes} ${quotes === 1 ? 'sentence' : 'sentences'} marked`}
+        {quotes > 0 && ` · ${quotes} ${quotes === 1 ? 'quote' : 'quotes'}`}
       </Text>
     </Stack>
   );

@@ -40,7 +40,7 @@ const buildChallenge = (changes: Partial<Challenge>): Challenge => ({
 });
 const sentence = (text: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: text });
 const marked = () =>
-  within(screen.getByRole('list', { name: 'Marked sentences' }))
+  within(screen.getByRole('list', { name: 'Quotes' }))
     .queryAllByRole('listitem')
     .map(item => item.querySelector('blockquote')?.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -73,13 +73,11 @@ describe('the notes', () => {
     await userEvent.click(sentence(RING));
     expect(marked()).toEqual([RING]);
     // Not stored yet, so it cannot be offered.
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offer it in a step' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use in a step' }).disabled).toBe(true);
     answer();
     world.instead = {};
     await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offer it in a step' }).disabled).toBe(
-        false,
-      ),
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use in a step' }).disabled).toBe(false),
     );
     sentence(SAID).focus();
     await userEvent.keyboard(' ');
@@ -101,7 +99,7 @@ describe('the notes', () => {
     world.instead['POST /conversations/3/quotes'] = () =>
       refusal(409, 'conversation.full', 'At most 50 sentences of a conversation can be marked.');
     await userEvent.click(sentence(SAID));
-    expect(await screen.findByText('The sentence could not be marked')).toBeDefined();
+    expect(await screen.findByText("Couldn't mark the sentence")).toBeDefined();
     expect(screen.getByText('At most 50 sentences of a conversation can be marked.')).toBeDefined();
     await waitFor(() => expect(sentence(SAID).checked).toBe(false));
     expect(marked()).toEqual([]);
@@ -111,7 +109,7 @@ describe('the notes', () => {
     const world = serveConversation(network);
     world.instead['GET /conversations/3'] = () => refusal(404, 'conversation.not_found', 'Notes not found.');
     renderApp(<ConversationPage conversationId={3} user={buildUser()} />);
-    expect(await screen.findByText(/These notes do not exist/)).toBeDefined();
+    expect(await screen.findByText(/These notes don't exist/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Conversations' }).getAttribute('href')).toBe(
       '/conversations',
     );
@@ -120,7 +118,7 @@ describe('the notes', () => {
 
 describe('changing the notes', () => {
   const change = async (who: string) => {
-    await press('Change');
+    await press('Edit');
     const field = await screen.findByLabelText('Who you talked to');
     await userEvent.clear(field);
     await userEvent.type(field, who);
@@ -158,7 +156,9 @@ describe('changing the notes', () => {
     world.instead['PATCH /conversations/3'] = () =>
       refusal(409, 'record.changed', 'This was changed in the meantime.', { current });
     await change('A baker');
-    expect(await screen.findByText('These notes were changed elsewhere')).toBeDefined();
+    expect(
+      await screen.findByText('These notes were changed in another tab or on another device'),
+    ).toBeDefined();
     expect(screen.getByText(/Somebody else, 2026-11-03/)).toBeDefined();
     world.instead = {};
     await press('Save notes');
@@ -168,13 +168,13 @@ describe('changing the notes', () => {
 
   it('that were left unsaved are still there, as a change of the version that they began with', async () => {
     await open();
-    await press('Change');
+    await press('Edit');
     await userEvent.type(await screen.findByLabelText('Who you talked to'), ' in Leeds');
     await press('Close');
     cleanup();
     const newer = buildConversation({ notes: 'Other words', updatedAt: '2026-11-05T09:00:00.000Z' });
     const world = await open(newer);
-    await press('Change');
+    await press('Edit');
     const who = await screen.findByLabelText<HTMLInputElement>('Who you talked to');
     expect(who.value).toBe('Owner of two bakeries in Leeds');
     await press('Save notes');
@@ -185,8 +185,8 @@ describe('changing the notes', () => {
   it('to nothing at all asks first', async () => {
     const world = await open();
     await press('Delete');
-    const dialog = await screen.findByRole('dialog', { name: 'Delete these notes?' });
-    expect(dialog.textContent).toContain('Results that were made of them stay on their cards.');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete notes' });
+    expect(dialog.textContent).toContain('Results already on cards stay.');
     world.instead['DELETE /conversations/3'] = () =>
       refusal(404, 'conversation.not_found', 'Notes not found.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -227,7 +227,7 @@ describe('a marked sentence', () => {
   };
 
   it('becomes a result of a card that is being tested, and of no other', async () => {
-    const world = await openDialog('Make it a result of a card', ['idea', 'testing', 'testing']);
+    const world = await openDialog('Use as a result', ['idea', 'testing', 'testing']);
     const cards = await screen.findByLabelText('Card');
     expect(
       within(cards)
@@ -236,7 +236,7 @@ describe('a marked sentence', () => {
     ).toEqual(['Choose a card', 'Card 2', 'Card 3']);
     await press('Save result');
     expect(await screen.findByText('Choose a card', { selector: 'p' })).toBeDefined();
-    expect(screen.getByText('Say what it means for the hypothesis')).toBeDefined();
+    expect(screen.getByText('Choose what it means for the hypothesis')).toBeDefined();
     await userEvent.selectOptions(cards, 'Card 3');
     await userEvent.click(screen.getByLabelText('Contradicts it'));
     await press('Save result');
@@ -244,19 +244,19 @@ describe('a marked sentence', () => {
     expect(world.calls).toEqual([
       { call: 'POST /conversation-quotes/11/result', body: { cardId: 3, bearing: 'contradicts' } },
     ]);
-    expect(screen.queryByRole('button', { name: 'Make it a result of a card' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use as a result' })).toBeNull();
   });
 
   it('says when no card is being tested, and leads to the board', async () => {
-    await openDialog('Make it a result of a card', ['idea']);
-    expect(await screen.findByText(/No card is being tested/)).toBeDefined();
+    await openDialog('Use as a result', ['idea']);
+    expect(await screen.findByText(/No test is running/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe(
       '/validation-board/7',
     );
   });
 
   it('says why it could not become a result', async () => {
-    const world = await openDialog('Make it a result of a card', ['testing']);
+    const world = await openDialog('Use as a result', ['testing']);
     world.instead['POST /conversation-quotes/11/result'] = () =>
       refusal(409, 'card.decided', 'This card is decided. Reopen it to go on.');
     await userEvent.click(await screen.findByLabelText('Neither'));
@@ -292,7 +292,7 @@ describe('a marked sentence', () => {
 
   it('is offered in a step that is open, and taken back', async () => {
     serveSteps([21]);
-    const world = await openDialog('Offer it in a step');
+    const world = await openDialog('Use in a step');
     const steps = await screen.findByLabelText('Step');
     await waitFor(() => expect(within(steps).getAllByRole('option')).toHaveLength(2));
     expect(
@@ -301,10 +301,10 @@ describe('a marked sentence', () => {
         .map(o => o.textContent),
     ).toEqual(['Market']);
     await userEvent.selectOptions(steps, 'Step 23');
-    await press('Offer it there');
+    await press('Add to step');
     expect(await screen.findByRole('link', { name: /Step 23|Name the problem/ })).toBeDefined();
-    await press('Take it back from the step');
-    expect(await screen.findByRole('button', { name: 'Offer it in a step' })).toBeDefined();
+    await press('Remove from the step');
+    expect(await screen.findByRole('button', { name: 'Use in a step' })).toBeDefined();
     await waitFor(() => expect(world.calls).toHaveLength(2));
     expect(world.calls).toEqual([
       { call: 'PUT /conversation-quotes/11/step', body: { stepId: 23 } },
@@ -317,27 +317,27 @@ describe('a marked sentence', () => {
     network.use(
       http.get(`${ORIGIN}/api/challenges`, () => HttpResponse.json([buildChallenge({ id: 2, order: 1 })])),
     );
-    await openDialog('Offer it in a step');
-    expect(await screen.findByText('Every step that is open to you is completed.')).toBeDefined();
+    await openDialog('Use in a step');
+    expect(await screen.findByText("You've completed every step that's open to you.")).toBeDefined();
   });
 
   it('stays when it could not be offered, and says so', async () => {
     serveSteps([]);
-    const world = await openDialog('Offer it in a step');
+    const world = await openDialog('Use in a step');
     world.instead['PUT /conversation-quotes/11/step'] = () =>
       refusal(404, 'step.not_found', 'Step not found.');
     const steps = await screen.findByLabelText('Step');
     await waitFor(() => expect(within(steps).getAllByRole('option')).toHaveLength(3));
-    await press('Offer it there');
-    expect(await screen.findByText('This could not be saved')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Offer it in a step' })).toBeDefined();
+    await press('Add to step');
+    expect(await screen.findByText("Couldn't save the change")).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Use in a step' })).toBeDefined();
   });
 
   it('loses its mark, and the focus goes to what is left', async () => {
     const world = await open(buildConversation({ quotes: [buildQuote(SAID)] }));
     await press('Remove mark');
     expect(marked()).toEqual([]);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Marked' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Quotes' }));
     await waitFor(() =>
       expect(world.calls.map(({ call }) => call)).toEqual(['DELETE /conversation-quotes/11']),
     );

@@ -36,7 +36,7 @@ export function NoSuchConversation() {
   return (
     <NotFoundPanel
       title="Not Found"
-      text="These notes do not exist. They may have been deleted in another tab."
+      text="These notes don't exist. They may have been deleted in another tab."
       way={{ to: paths.conversations(), label: 'Go to Conversations' }}
     />
   );
@@ -58,7 +58,7 @@ function OpenConversation({ note, user }: { note: ConversationDetails; user: Use
         actions={
           <>
             <Button variant="default" onClick={() => void show('change')}>
-              Change
+              Edit
             </Button>
             <Button variant="default" onClick={() => setDeleting(true)}>
               Delete
@@ -80,11 +80,11 @@ function OpenConversation({ note, user }: { note: ConversationDetails; user: Use
       )}
       <ConfirmDialog
         opened={isDeleting}
-        title="Delete these notes?"
-        text="The notes and their marked sentences are deleted for good. Results that were made of them stay on their cards."
+        title="Delete notes"
+        text="This deletes the notes and their quotes for good. Results already on cards stay."
         confirmLabel="Delete"
         busy={isPending}
-        busyLabel="Deleting…"
+        busyLabel="Deleting..."
         onConfirm={() => remove()}
         onClose={() => setDeleting(false)}
       />
@@ -112,7 +112,7 @@ function useRemoveConversation({ id, startupId }: ConversationDetails) {
       void showToast({ title: 'Notes deleted', tone: 'success' });
       void navigate(paths.conversations(), { replace: true });
     },
-    onError: notifyFailure('The notes could not be deleted'),
+    onError: notifyFailure("Couldn't delete the notes"),
   });
 }
 

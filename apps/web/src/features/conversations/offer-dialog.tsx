@@ -23,16 +23,16 @@ export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: Off
   const challengeId = chosenId ?? challenges[0]?.id ?? null;
   const steps = stepsOf(useSteps(challengeId));
   return (
-    <Dialog title="Offer it in a step" onClose={onClose}>
+    <Dialog title="Use in a step" onClose={onClose}>
       <Stack>
         <blockquote className={quoteClasses.quote} dir="auto">
           {withoutMarks(quote.text)}
         </blockquote>
         {isLoading && <Skeleton height={120} role="status" aria-label="Loading the steps" />}
-        {hasFailed && <FormAlert message="The steps could not be loaded. Close this and try again." />}
+        {hasFailed && <FormAlert message="Couldn't load the steps. Close this and try again." />}
         {!isLoading && !hasFailed && challenges.length === 0 && (
           <Text inherit c="dimmed">
-            Every step that is open to you is completed.
+            You've completed every step that's open to you.
           </Text>
         )}
         {challenges.length > 0 && (
@@ -90,7 +90,7 @@ function StepForm({ steps, onOffer, onClose }: StepFormProps) {
           Cancel
         </Button>
         <Button disabled={!step} onClick={offer}>
-          Offer it there
+          Add to step
         </Button>
       </Flex>
     </>

@@ -32,14 +32,14 @@ export function Quotes({ note, isAdmin, onUnmark }: QuotesProps) {
   return (
     <section className={classes.part} aria-labelledby="quotes-heading">
       <h2 id="quotes-heading" ref={heading} tabIndex={-1}>
-        Marked
+        Quotes
       </h2>
       <Text mb="md" c="dimmed" fz="sm">
         {quotes.length === 0
-          ? 'Nothing yet. Mark what carries weight: what they did the last time, what it cost them, what they pay for.'
-          : 'Their words. In a step they count as a quotation, not as your own claim.'}
+          ? 'None yet. Mark what matters: what they did last time, what it cost them, what they pay for.'
+          : 'These are their words. In a step they count as a quote, not as your own claim.'}
       </Text>
-      <Stack component="ul" gap={0} aria-label="Marked sentences">
+      <Stack component="ul" gap={0} aria-label="Quotes">
         {quotes.map(quote => (
           <Quote
             key={quote.start}
@@ -89,27 +89,27 @@ function Quote({ quote, onTakeBack, onOpen, onUnmark }: QuoteProps) {
       </blockquote>
       {result && (
         <Text c="dimmed" fz="sm">
-          A result of <Link to={paths.cardGuidance(result.cardId)}>{result.cardTitle}</Link>
+          Used as a result on <Link to={paths.cardGuidance(result.cardId)}>{result.cardTitle}</Link>
         </Text>
       )}
       {step && (
         <Text c="dimmed" fz="sm">
-          Offered in <Link to={paths.step(step.challengeId, step.id)}>{step.title}</Link>
+          Added to <Link to={paths.step(step.challengeId, step.id)}>{step.title}</Link>
         </Text>
       )}
       <Flex gap="xs" wrap="wrap">
         {!result && (
           <Button size="xs" variant="default" disabled={!isStored} onClick={() => onOpen('result')}>
-            Make it a result of a card
+            Use as a result
           </Button>
         )}
         {step ? (
           <Button size="xs" variant="default" onClick={onTakeBack}>
-            Take it back from the step
+            Remove from the step
           </Button>
         ) : (
           <Button size="xs" variant="default" disabled={!isStored} onClick={() => onOpen('offer')}>
-            Offer it in a step
+            Use in a step
           </Button>
         )}
         <Button size="xs" variant="subtle" color="gray" onClick={onUnmark}>

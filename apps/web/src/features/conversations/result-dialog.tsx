@@ -28,7 +28,7 @@ interface ResultDialogProps {
 export function ResultDialog({ startupId, quote, onMade, onClose }: ResultDialogProps) {
   const { data: kanban, error } = useQuery(placeQueries.board(startupId));
   return (
-    <Dialog title="Make it a result of a card" onClose={onClose}>
+    <Dialog title="Use as a result" onClose={onClose}>
       <Stack>
         <blockquote className={quoteClasses.quote} dir="auto">
           {withoutMarks(quote.text)}
@@ -36,7 +36,7 @@ export function ResultDialog({ startupId, quote, onMade, onClose }: ResultDialog
         {kanban && (
           <Chosen startupId={startupId} quote={quote} kanban={kanban} onMade={onMade} onClose={onClose} />
         )}
-        {!kanban && error && <FormAlert message="The board could not be loaded. Close this and try again." />}
+        {!kanban && error && <FormAlert message="Couldn't load the board. Close this and try again." />}
         {!kanban && !error && <Skeleton height={120} role="status" aria-label="Loading the cards" />}
       </Stack>
     </Dialog>
@@ -49,8 +49,7 @@ function Chosen({ kanban, ...props }: ResultDialogProps & { kanban: Kanban }) {
   return (
     <>
       <Text inherit c="dimmed">
-        No card is being tested. Start a test on the board first, so that its criterion stands before the
-        results.
+        No test is running. Start one on the board first, so the criteria are set before the results come in.
       </Text>
       <Flex gap="xs" wrap="wrap" justify="flex-end" pt="xs">
         <Button component={Link} to={paths.validationBoard(props.startupId)}>
@@ -69,7 +68,7 @@ const LABELS = {
 
 const schema = z.object({
   cardId: z.pipe(z.string().check(z.minLength(1, 'Choose a card')), z.transform(Number)),
-  bearing: z.enum(BEARINGS, 'Say what it means for the hypothesis'),
+  bearing: z.enum(BEARINGS, 'Choose what it means for the hypothesis'),
 });
 
 type FormProps = ResultDialogProps & { cards: Kanban['cards'] };

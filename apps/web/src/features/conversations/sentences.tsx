@@ -18,7 +18,7 @@ export function Sentences({ note: { notes, quotes }, onMark, onUnmark }: Sentenc
     <section className={classes.part} aria-labelledby="notes-heading">
       <h2 id="notes-heading">Your notes</h2>
       <Text mb="md" c="dimmed" fz="sm">
-        Press a dotted sentence to mark it as what they said, and again to take the mark back.
+        Select a sentence to mark it as a quote. Select it again to remove the mark.
       </Text>
       <div className={classes.notes} dir="auto">
         {sentences.map(sentence => {

@@ -46,9 +46,7 @@ export function useMarks(conversationId: number) {
       change(quotes => quotes.map(each => (each.id === write.tempId ? quote : each)));
     },
     onError: (error, { kind }) => {
-      notifyFailure(kind === 'mark' ? 'The sentence could not be marked' : 'The mark could not be removed')(
-        error,
-      );
+      notifyFailure(kind === 'mark' ? "Couldn't mark the sentence" : "Couldn't remove the mark")(error);
       void client.invalidateQueries({ queryKey, exact: true });
     },
   });

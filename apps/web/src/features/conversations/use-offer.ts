@@ -37,7 +37,7 @@ export function useOffer(conversationId: number) {
     },
     onSuccess: quote => putQuote(quote.id, quote),
     onError: error => {
-      notifyFailure('This could not be saved')(error);
+      notifyFailure("Couldn't save the change")(error);
       void client.invalidateQueries({ queryKey, exact: true });
     },
   });

@@ -15,20 +15,18 @@ export function AboutReport() {
       </Title>
       <ul className={classes.points}>
         <li>
-          The coach writes it from your accepted answers, your startup’s details and your validation board,
-          and from nothing else.
+          Your coach writes it only from your accepted answers, your startup details and your validation
+          board.
         </li>
-        <li>
-          A sum of money, a percentage or a count over twelve that none of your sources has is not let
-          through.
-        </li>
-        <li>A statement that rests on none of your words is marked as an assumption among the sources.</li>
-        <li>Each generation is kept as a version of its own. A later one never overwrites it.</li>
+        <li>Amounts, percentages and counts over twelve only appear if one of your sources has them.</li>
+        <li>Anything your own words don't back up is marked as an assumption.</li>
+        <li>Every update is saved as a new version. Earlier versions aren't overwritten.</li>
         <li>Sections without answers are left out when you print or download the report.</li>
         {notice && (
           <li className={classes.notice}>
             {notice}
-            {health.coach.provider === 'practice' && '. It puts your own sentences in order and adds none.'}
+            {health.coach.provider === 'practice' &&
+              '. It arranges your own sentences and adds none of its own.'}
           </li>
         )}
       </ul>

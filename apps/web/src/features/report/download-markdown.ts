@@ -22,6 +22,6 @@ export async function downloadMarkdown(
     const text = reportToMarkdown({ title, day }, await readParts(startup, report, sections));
     downloadText(fileNameOf(title, day), text, 'text/markdown');
   } catch (error) {
-    notifyFailure('Could not download the report')(error as Error);
+    notifyFailure("Couldn't download the report")(error as Error);
   }
 }

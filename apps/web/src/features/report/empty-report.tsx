@@ -11,15 +11,15 @@ import card from './message-card.module.css';
 const STEPS = [
   {
     title: 'Complete a step',
-    text: 'Your report begins with the first step you finish. Every answer that is accepted feeds it.',
+    text: 'Your report starts with the first step you complete. Every accepted answer goes into it.',
   },
   {
     title: 'Update with AI',
-    text: 'The coach writes twelve sections from your answers and your startup’s details, and names its sources.',
+    text: 'Your coach writes twelve sections from your answers and startup details, and names its sources.',
   },
   {
     title: 'Print or share',
-    text: 'Save the report as a PDF or download it as Markdown, and send it to whoever should read it.',
+    text: 'Save it as a PDF, download it, or share a link.',
   },
 ] as const;
 
@@ -27,11 +27,7 @@ const STEPS = [
 export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
   return (
     <Surface className={card.card}>
-      <PageHeading
-        title={title}
-        ending="Report"
-        subtitle="There is no report yet. It takes three steps to get one."
-      />
+      <PageHeading title={title} ending="Report" subtitle="There's no report yet. Here's how to get one." />
       <Flex className={classes.steps} component="ol" direction="column" my="lg" py="lg" gap="md">
         {STEPS.map((step, index) => (
           <li key={step.title}>

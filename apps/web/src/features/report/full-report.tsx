@@ -26,7 +26,7 @@ interface FullReportProps {
   onWork: () => void;
 }
 
-const writePictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
+const writePictures = (count: number) => (count === 1 ? '1 chart' : `${count} charts`);
 
 /** The twelve sections and their actions. Printed as one document. */
 export function FullReport({ startup, report, sections, Markdown, onWork }: FullReportProps) {
@@ -71,7 +71,7 @@ export function FullReport({ startup, report, sections, Markdown, onWork }: Full
         {hasText(sections) && (
           <>
             <p className={print.date}>{writeDay(reportDay(report))}</p>
-            <p className={print.date}>Without its sources and pictures, which the document has.</p>
+            <p className={print.date}>Only the document version has sources and charts.</p>
           </>
         )}
       </header>

@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toast.ts';
 
 /** Names the number of sections that the newest generation could not write. */
 export const nameFailed = ({ failed }: Generation) =>
-  `${failed} ${failed === 1 ? 'section' : 'sections'} could not be written`;
+  `Couldn't write ${failed} ${failed === 1 ? 'section' : 'sections'}`;
 
 export const UNKNOWN_REASON = 'Please try again later.';
 

@@ -15,8 +15,8 @@ export function OutOfDate() {
         <Badge>Out of date</Badge>
       </span>
       <span id={id} role="tooltip" className={`${tooltip.bubble} ${classes.tip}`}>
-        Since this was written, an answer or a detail of your startup has changed. “Update with AI” writes it
-        anew.
+        Your answers or startup details have changed since this was written. Use “Update with AI” to refresh
+        it.
       </span>
     </span>
   );

@@ -21,7 +21,7 @@ export function ReportFailure({ isTrying, onTryAgain }: ReportFailureProps) {
         heading={<PageHeading title="Error Loading Report" />}
         actions={
           <Button {...state} onClick={() => !isTrying && onTryAgain()}>
-            {isTrying ? 'Trying again…' : 'Try again'}
+            {isTrying ? 'Trying again...' : 'Try Again'}
           </Button>
         }
       >

@@ -122,12 +122,12 @@ export function ReportToolbar({ startup, report, sections, actions, Markdown }: 
 function describeState(report: Report, sections: readonly ReportSection[], isGenerating: boolean): string {
   const { state, done, total, reason } = report.generation;
   if (state === 'running') return `${done} of ${total} sections`;
-  if (isGenerating) return 'Starting';
+  if (isGenerating) return 'Starting...';
   if (state === 'failed') return `${nameFailed(report.generation)}. ${reason ?? UNKNOWN_REASON}`;
   const outdated = sections.filter(({ isOutOfDate }) => isOutOfDate).length;
   if (outdated > 0)
     return outdated === 1 ? '1 section is out of date' : `${outdated} sections are out of date`;
-  if (!report.generatedAt) return 'Not generated yet';
+  if (!report.generatedAt) return 'Not written yet';
   return `Updated ${writeMinute(report.generatedAt)}`;
 }
 
@@ -186,7 +186,7 @@ function ResetButton({ sections, actions }: Pick<ReportToolbarProps, 'sections' 
       <ConfirmDialog
         opened={isAsking}
         title="Reset Report"
-        text={`This empties all twelve sections${isGenerating ? ' and stops what is being written' : ''}. What was written stays among the versions, and can be restored.`}
+        text={`This empties all twelve sections${isGenerating ? ' and stops the update' : ''}. You can restore the text from Versions.`}
         confirmLabel="Reset Report"
         busy={isResetting}
         busyLabel="Resetting..."

@@ -57,7 +57,7 @@ it('shows the error card for a report that cannot be read, and the report when o
     'We encountered an error loading your report. Please try again later or contact support if this issue persists.',
   );
   world.instead = {};
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Routely Report' })).toBe(document.activeElement);
 });
 
@@ -66,7 +66,7 @@ it('shows the error card, not an empty report, when the sections do not come', a
   open();
   await screen.findByRole('heading', { name: 'Error Loading Report' });
   world.instead = {};
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect((await openCard('Problem')).getByText('About problem.')).toBeTruthy();
 });
 
@@ -108,7 +108,7 @@ it('says of each section that has no text why', async () => {
   expect(unanswered.getByRole('link', { name: 'Go to Roadmap' }).getAttribute('href')).toBe('/roadmap');
   for (const title of ['Persona', 'Product Overview', 'Value Proposition']) {
     expect(card(title).getByText('No content available yet.')).toBeTruthy();
-    expect(card(title).getByText('“Update with AI” writes it from your answers.')).toBeTruthy();
+    expect(card(title).getByText('Use “Update with AI” to write it from your answers.')).toBeTruthy();
     expect(card(title).queryByRole('button')).toBeNull();
   }
 });
@@ -140,7 +140,7 @@ it('shows the earlier text of what is being written again, and marks it', async 
   open();
   const again = await openCard('Product Overview');
   expect(again.getByText('here').tagName).toBe('STRONG');
-  expect(again.getByText('Being written again')).toBeTruthy();
+  expect(again.getByText('Rewriting...')).toBeTruthy();
   expect(again.queryByText('Generating content...')).toBeNull();
   // The sources belong to the version that is being replaced.
   expect(again.queryByRole('button', { name: /sources/ })).toBeNull();
@@ -161,7 +161,7 @@ it('keeps the earlier text of what failed below a note that says from when it is
   expect(failed.getByText(/The text below is from/).querySelector('time')?.dateTime).toBe(earlier.writtenAt);
   expect(failed.queryByRole('button', { name: /sources/ })).toBeNull();
   // Shown in place of the time of the update for as long as a section has failed.
-  expect(screen.getByText('1 section could not be written. It is out of order.')).toBeTruthy();
+  expect(screen.getByText("Couldn't write 1 section. It is out of order.")).toBeTruthy();
   expect(screen.queryByText(/^Updated/)).toBeNull();
 });
 
@@ -183,7 +183,7 @@ it('explains what is out of date to whoever reaches it', async () => {
   expect(mark.textContent).toBe('Out of date');
   expect(mark.tabIndex).toBe(0);
   const tip = document.getElementById(mark.getAttribute('aria-describedby') ?? '');
-  expect(tip?.textContent).toMatch(/^Since this was written, an answer/);
+  expect(tip?.textContent).toMatch(/^Your answers or startup details have changed/);
   expect(screen.getByText('1 section is out of date')).toBeTruthy();
   expect(screen.getAllByText('Out of date')).toHaveLength(1);
 });
@@ -237,9 +237,9 @@ it('says so when the sources do not come, and asks again', async () => {
   open();
   const problem = await openCard('Problem');
   await userEvent.click(problem.getByRole('button', { name: /Show sources/ }));
-  expect(await problem.findByText('The sources could not be loaded.')).toBeTruthy();
+  expect(await problem.findByText("Couldn't load the sources.")).toBeTruthy();
   world.instead = {};
-  await userEvent.click(problem.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(problem.getByRole('button', { name: 'Try Again' }));
   expect(document.activeElement).toBe(problem.getByRole('group', { name: 'Problem, content' }));
   expect(await problem.findByText('Assumption')).toBeTruthy();
 });
@@ -249,8 +249,8 @@ it("tells the practice coach's notice, and none of a model", async () => {
   const coach = { provider: 'practice', model: null, notice, judge: RULES_JUDGE } as const;
   const world = serveReport(network, { coach });
   open();
-  expect(await screen.findByText(/Practice coach: no AI model is configured\. It puts/)).toBeTruthy();
-  expect(screen.getByText(/accepted answers, your startup’s details and your validation board/)).toBeTruthy();
+  expect(await screen.findByText(/Practice coach: no AI model is configured\. It arranges/)).toBeTruthy();
+  expect(screen.getByText(/accepted answers, your startup details and your validation board/)).toBeTruthy();
   expect(world.asked.report).toBe(1);
 });
 
@@ -288,7 +288,7 @@ it('prints the document, which has the sources', async () => {
 it('has nothing to print, download or reset while nothing is written', async () => {
   serveReport(network, { report: buildReport(), sections: buildSections() });
   open();
-  await screen.findByText('Not generated yet');
+  await screen.findByText('Not written yet');
   for (const name of ['Print or save as PDF', 'Download Markdown', 'Reset Report']) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   }

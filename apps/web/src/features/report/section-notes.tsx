@@ -22,7 +22,7 @@ export function BeingRewritten() {
     <span className={`${classes.rewritten} ${print.omit}`}>
       <Badge>
         <Loader size={10} aria-hidden />
-        Being written again
+        Rewriting...
       </Badge>
     </span>
   );
@@ -32,7 +32,7 @@ export function MissingNote() {
   return (
     <div className={classes.note}>
       <p className={classes.title}>No content available yet.</p>
-      <p>“Update with AI” writes it from your answers.</p>
+      <p>Use “Update with AI” to write it from your answers.</p>
     </div>
   );
 }

@@ -53,9 +53,9 @@ export function SectionSources(props: SectionSourcesProps) {
   if (error) {
     return (
       <div className={`${notes.note} ${print.omit}`} role="alert">
-        <p>The sources could not be loaded.</p>
+        <p>Couldn't load the sources.</p>
         <Button variant="default" size="xs" onClick={tryAgain}>
-          Try again
+          Try Again
         </Button>
       </div>
     );

@@ -39,9 +39,9 @@ export function UpdateButton({ sections, actions: { isGenerating, generate } }: 
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title="Write all sections again?"
-        text="Every section is up to date. Writing them again replaces their wording. The text so far stays among the versions, and can be restored."
-        confirmLabel="Write again"
+        title="Rewrite all sections"
+        text="Everything is up to date. Rewriting will change the wording. You can restore the current text from Versions."
+        confirmLabel="Rewrite"
         confirmColor="moss"
         onConfirm={rewrite}
         onClose={() => setAsking(false)}

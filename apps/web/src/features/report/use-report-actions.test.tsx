@@ -66,7 +66,7 @@ describe('Update with AI', () => {
     });
     await open();
     await userEvent.click(await update());
-    expect(await screen.findByText('Could not update the report')).toBeTruthy();
+    expect(await screen.findByText("Couldn't update the report")).toBeTruthy();
     expect(world.asked).toMatchObject({ add: 1, generate: 0 });
   });
 
@@ -100,15 +100,15 @@ describe('Update with AI', () => {
     };
     await open();
     await userEvent.click(await update());
-    const question = within(await screen.findByRole('dialog', { name: 'Write all sections again?' }));
-    expect(question.getByText(/up to date.*replaces their wording.*stays among the versions/)).toBeTruthy();
+    const question = within(await screen.findByRole('dialog', { name: 'Rewrite all sections' }));
+    expect(question.getByText(/up to date.*will change the wording.*restore the current text/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(world.asked.generate).toBe(0);
 
     await userEvent.click(await update());
     const again = within(await screen.findByRole('dialog'));
-    await userEvent.click(again.getByRole('button', { name: 'Write again' }));
+    await userEvent.click(again.getByRole('button', { name: 'Rewrite' }));
     expect(await screen.findByText('0 of 12 sections')).toBeTruthy();
     expect(world.rewrites).toEqual(['true']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -122,7 +122,7 @@ describe('Update with AI', () => {
       generation: { state: 'failed', done: 11, failed: 1, total: 12, reason: 'It is out of order.' },
     };
     await userEvent.click(await update());
-    expect(await screen.findByText('1 section could not be written')).toBeTruthy();
+    expect(await screen.findByText("Couldn't write 1 section")).toBeTruthy();
     expect(screen.getByText('It is out of order.')).toBeTruthy();
   });
 
@@ -140,9 +140,9 @@ describe('Update with AI', () => {
     const world = serveReport(network, { sections, instead: { generate: () => refusal(403, message) } });
     await open();
     await userEvent.click(await update());
-    expect(await screen.findByText('Could not update the report')).toBeTruthy();
+    expect(await screen.findByText("Couldn't update the report")).toBeTruthy();
     expect(screen.getByText(message)).toBeTruthy();
-    expect(console.warn).toHaveBeenCalledWith('Could not update the report', expect.any(Error));
+    expect(console.warn).toHaveBeenCalledWith("Couldn't update the report", expect.any(Error));
     expect((await update()).getAttribute('aria-disabled')).toBe('false');
     expect(world.asked.generate).toBe(1);
   });
@@ -179,12 +179,12 @@ describe('Reset Report', () => {
     };
     await open();
     const question = await askToReset();
-    expect(question.getByText(/stays among the versions/)).toBeTruthy();
+    expect(question.getByText(/restore the text from Versions/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
     expect(await screen.findByText('Report has been reset')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('No content available yet.')).toHaveLength(12));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Not generated yet')).toBeTruthy();
+    expect(screen.getByText('Not written yet')).toBeTruthy();
   });
 
   it('changes nothing when it is cancelled', async () => {
@@ -200,8 +200,8 @@ describe('Reset Report', () => {
     serveReport(network, { instead: { reset: () => refusal(403, 'Not today') } });
     await open();
     await userEvent.click((await askToReset()).getByRole('button', { name: 'Reset Report' }));
-    expect(await screen.findByText('Could not reset the report')).toBeTruthy();
-    expect(console.warn).toHaveBeenCalledWith('Could not reset the report', expect.any(Error));
+    expect(await screen.findByText("Couldn't reset the report")).toBeTruthy();
+    expect(console.warn).toHaveBeenCalledWith("Couldn't reset the report", expect.any(Error));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('About problem.')).toBeTruthy();
   });
@@ -214,7 +214,7 @@ describe('Reset Report', () => {
     const question = await askToReset();
     Object.assign(world, { report: null, instead: { reset: () => refusal(404, 'Not there') } });
     await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
-    expect(await screen.findByText('Could not reset the report')).toBeTruthy();
+    expect(await screen.findByText("Couldn't reset the report")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
   });
@@ -239,7 +239,7 @@ describe('Reset Report', () => {
     };
     const asked = world.asked.sections;
     await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
-    await screen.findByText('Not generated yet');
+    await screen.findByText('Not written yet');
     answerLate();
     // The refresh that follows every mutation.
     await waitFor(() => expect(world.asked.sections).toBeGreaterThan(asked));

@@ -38,7 +38,7 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
       if (hasEnded) notifyOutcome(answer.generation);
       else notifyNothingToWrite();
     },
-    onError: onError('Could not update the report'),
+    onError: onError("Couldn't update the report"),
     onSettled,
   });
   const resetting = useMutation({
@@ -48,10 +48,10 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
       await showReport(client, answer, shown => shown.map(emptySection));
       void showToast({
         title: 'Report has been reset',
-        message: 'What had been written stays among the versions.',
+        message: 'You can restore the text from Versions.',
       });
     },
-    onError: onError('Could not reset the report'),
+    onError: onError("Couldn't reset the report"),
     onSettled,
   });
   return {
@@ -103,6 +103,6 @@ const emptySection = (section: ReportSection): ReportSection => ({
 function notifyNothingToWrite(): void {
   void showToast({
     title: 'Nothing new to write',
-    message: 'Complete a step or edit your startup, and the coach has something to write from.',
+    message: 'Complete a step or edit your startup first.',
   });
 }

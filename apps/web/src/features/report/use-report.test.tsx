@@ -77,7 +77,7 @@ it('stops when sections could not be written, and says how many and why', async 
         : section,
     ),
   });
-  await passUntil(() => expect(screen.getByText('3 sections could not be written')).toBeTruthy());
+  await passUntil(() => expect(screen.getByText("Couldn't write 3 sections")).toBeTruthy());
   expect(screen.getByText(reason)).toBeTruthy();
   await passUntil(() => expect(screen.getAllByText('Generation failed')).toHaveLength(3));
   const asked = { ...world.asked };
@@ -104,7 +104,7 @@ it('keeps what is shown when a poll takes too long', async () => {
   const world = await openAfter(2);
   world.instead = { report: never, sections: never };
   await pass(25_000);
-  expect(screen.queryByText('There is no report yet. It takes three steps to get one.')).toBeNull();
+  expect(screen.queryByText("There's no report yet. Here's how to get one.")).toBeNull();
   expect(card('Problem').getByText('About problem.')).toBeTruthy();
   expect(card('Assumptions').getByText('Generating content...')).toBeTruthy();
 });
@@ -117,7 +117,7 @@ it('says that a report which does not come in time could not be loaded, and asks
   await passUntil(() => expect(screen.getByRole('heading', { name: 'Error Loading Report' })).toBeTruthy());
   expect(onMissing).not.toHaveBeenCalled();
   world.instead = {};
-  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
   await passUntil(() => expect(card('Problem').getByText('About problem.')).toBeTruthy());
 });
 
@@ -127,10 +127,10 @@ it('keeps that card while it is asked for again, with the try in its button', as
   const heading = () => screen.queryByRole('heading', { name: 'Error Loading Report' });
   await passUntil(() => expect(heading()).toBeTruthy());
   const shown = heading();
-  const button = screen.getByRole('button', { name: 'Try again' });
-  await passUntil(() => expect(button.textContent).toBe('Trying again…'));
+  const button = screen.getByRole('button', { name: 'Try Again' });
+  await passUntil(() => expect(button.textContent).toBe('Trying again...'));
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  await passUntil(() => expect(button.textContent).toBe('Try again'));
+  await passUntil(() => expect(button.textContent).toBe('Try Again'));
   expect(heading()).toBe(shown);
   expect(screen.queryByRole('status', { name: 'Loading report' })).toBeNull();
 });
@@ -150,7 +150,7 @@ function FirstStep() {
 it('says so as well when all that came before was that there is none yet', async () => {
   const world = serveReport(network, { report: null });
   const { client } = renderApp(<FirstStep />);
-  await passUntil(() => expect(screen.getByText(/There is no report yet/)).toBeTruthy());
+  await passUntil(() => expect(screen.getByText(/There's no report yet/)).toBeTruthy());
   world.instead = { report: never };
   await act(async () => screen.getByRole('button', { name: 'Complete it' }).click());
   void client.refetchQueries();
@@ -160,7 +160,7 @@ it('says so as well when all that came before was that there is none yet', async
 it('takes a late answer for none where no report is known of', async () => {
   serveReport(network, { instead: { report: never } });
   renderApp(<Report startup={{ ...routely, hasReport: false }} onWork={() => {}} onMissing={onMissing} />);
-  await passUntil(() => expect(screen.getByText(/There is no report yet/)).toBeTruthy());
+  await passUntil(() => expect(screen.getByText(/There's no report yet/)).toBeTruthy());
 });
 
 it('asks whether the startup is gone when the report is, and polls no more', async () => {
@@ -176,7 +176,7 @@ it('asks whether the startup is gone when the report is, and polls no more', asy
   await pass(10_000);
   expect(world.asked).toEqual(asked);
   answer(true);
-  await passUntil(() => expect(screen.getByText(/There is no report yet/)).toBeTruthy());
+  await passUntil(() => expect(screen.getByText(/There's no report yet/)).toBeTruthy());
 });
 
 describe('what another tab did', () => {

@@ -65,7 +65,7 @@ function CommentForm({ token }: { token: string }) {
       // The name is kept for further comments.
       const typed = element.elements.namedItem('text');
       if (typed instanceof HTMLTextAreaElement) typed.value = '';
-      void showToast({ title: 'Comment sent', message: 'Everybody who has this link can read it.' });
+      void showToast({ title: 'Comment sent', message: 'Anyone with this link can read it.' });
     },
   });
   return (
@@ -81,7 +81,7 @@ function CommentForm({ token }: { token: string }) {
       <Textarea
         {...field('text')}
         label="Comment"
-        description="The founder and everybody who has this link can read it"
+        description="The founder and anyone with this link can read it"
         rows={4}
         maxLength={MAX_COMMENT_LENGTH}
       />

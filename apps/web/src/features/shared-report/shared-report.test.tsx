@@ -66,7 +66,7 @@ it('is a document with the chosen sections, and what looks like HTML is text', a
   const document_ = within(await screen.findByRole('article', { name: 'Routely Report' }));
   expect(document_.getByRole('heading', { level: 1, name: 'Routely Report' })).toBeTruthy();
   expect(document_.getByText(/Generated on 24 November 2026/).textContent).toContain(
-    'This link ends on 24 December 2026',
+    'This link expires on 24 December 2026',
   );
   expect(document_.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Problem',
@@ -93,13 +93,13 @@ it('counts a reader once a day', async () => {
 it('says that a link leads nowhere, whatever the reason', async () => {
   network.use(http.get(URL_OF, () => refuse(404, 'report_link.not_found', 'This link leads nowhere.')));
   renderApp(<SharedReport token="t0ken-of-the-link" />);
-  expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
 it('says that there is nothing to read yet', async () => {
   open({ sections: [], comments: [], generatedAt: null });
-  expect(await screen.findByText(/There is nothing to read yet/)).toBeTruthy();
+  expect(await screen.findByText(/Nothing to read yet/)).toBeTruthy();
 });
 
 it('takes a comment under a name, and the same one when it is sent again', async () => {

@@ -60,25 +60,22 @@ function Content({ token }: { token: string }) {
   return (
     <MessagePanel
       icon={<IconPlugConnectedX aria-hidden />}
-      heading={<PageHeading title="The report did not arrive" />}
+      heading={<PageHeading title="Couldn't load the report" />}
       actions={
         <Button loading={isFetching} onClick={() => void refetch()}>
-          Try again
+          Try Again
         </Button>
       }
     >
-      <p role="alert">Please check your internet connection, and try again.</p>
+      <p role="alert">Check your internet connection, then try again.</p>
     </MessagePanel>
   );
 }
 
 function LeadsNowhere() {
   return (
-    <MessagePanel
-      icon={<IconLinkOff aria-hidden />}
-      heading={<PageHeading title="This link leads nowhere" />}
-    >
-      <p>It may have ended, or been withdrawn. Ask whoever gave it to you for a new one.</p>
+    <MessagePanel icon={<IconLinkOff aria-hidden />} heading={<PageHeading title="This link doesn't work" />}>
+      <p>It may have expired or been turned off. Ask the person who sent it for a new one.</p>
     </MessagePanel>
   );
 }
@@ -101,13 +98,13 @@ function ReportDocument({ token, report, Markdown, Figure }: ReportDocumentProps
           subtitle={
             <>
               {generatedAt && `Generated on ${day(generatedAt)} · `}
-              <span>This link ends on {day(endsAt)}</span>
+              <span>This link expires on {day(endsAt)}</span>
             </>
           }
         />
         {sections.length === 0 && (
           <Box component="p" c="dimmed">
-            There is nothing to read yet. The report is being worked on.
+            Nothing to read yet. The founder is still working on it.
           </Box>
         )}
         {sections.map(section => (

@@ -40,7 +40,7 @@ it('follows a deletion in another tab, and says so when it was the selected one'
   remove(9);
   tell({ kind: 'deleted', startupId: 9 });
   await shows('Routely');
-  expect(await screen.findByText('"Newer" is no longer there.')).toBeDefined();
+  expect(await screen.findByText('“Newer” was deleted in another tab or on another device.')).toBeDefined();
 });
 
 it('says nothing of a deletion that is no concern of what one works on', async () => {
@@ -77,5 +77,5 @@ it('asks for the list again when the progress of the selected one has no record'
   await shows('Newer');
   await readProgress([]);
   await shows('Routely');
-  expect(await screen.findByText('"Newer" is no longer there.')).toBeDefined();
+  expect(await screen.findByText('“Newer” was deleted in another tab or on another device.')).toBeDefined();
 });

@@ -20,7 +20,7 @@ export function SuggestButton({ startupId }: { startupId: number }) {
       setOpen(true);
     },
     onError: async error => {
-      notifyFailure('Your answers could not be read')(error);
+      notifyFailure("Couldn't read your answers")(error);
       // Earlier suggestions can still be accepted or dismissed.
       const stored = await client.fetchQuery({ ...list, staleTime: 0 }).catch(() => []);
       if (stored.length > 0) setOpen(true);

@@ -66,10 +66,10 @@ const begin = async () => {
 it('shows each proposal with the sentence it comes from, and leads to it', async () => {
   const dialog = await begin();
   const [guess, price] = within(dialog).getAllByRole('listitem');
-  expect(guess?.textContent).toBe('I guess they pay.You said this in Name the problemLeaveTake as card');
+  expect(guess?.textContent).toBe('I guess they pay.You said this in Name the problemDismissAdd to board');
   expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/challenge/2/step/3#message-5');
   expect(price?.textContent).toBe(
-    'They pay 90About 90 a month.HypothesisOwners pay 90.TestAsk nine ownersLeaveTake as card',
+    'They pay 90About 90 a month.HypothesisOwners pay 90.TestAsk nine ownersDismissAdd to board',
   );
 });
 
@@ -86,29 +86,29 @@ it('has each taken or left', async () => {
     if (!item) throw new Error(`There is no proposal ${nth}`);
     return userEvent.click(within(item).getByRole('button', { name }));
   };
-  await press(1, 'Leave');
+  await press(1, 'Dismiss');
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
-  await press(0, 'Take as card');
+  await press(0, 'Add to board');
   await waitFor(() => expect(within(dialog).queryAllByRole('listitem')).toEqual([]));
   expect(settled).toEqual(['leave 8', 'take 7']);
-  expect(dialog.textContent).toContain('There is nothing to propose');
+  expect(dialog.textContent).toContain('Nothing new to suggest');
 });
 
 it('says when nothing was found, and why it failed', async () => {
   open = [];
   const dialog = await begin();
-  expect(dialog.textContent).toContain('There is nothing to propose');
+  expect(dialog.textContent).toContain('Nothing new to suggest');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   refuseToMake();
   await userEvent.click(screen.getByRole('button', { name: 'Suggest from my answers' }));
-  expect(await screen.findByText('Your answers could not be read', {}, { timeout: 8000 })).toBeDefined();
+  expect(await screen.findByText("Couldn't read your answers", {}, { timeout: 8000 })).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('still shows what was proposed before when no more can be', async () => {
   refuseToMake();
   const dialog = await begin();
-  expect(await screen.findByText('Your answers could not be read', {}, { timeout: 8000 })).toBeDefined();
+  expect(await screen.findByText("Couldn't read your answers", {}, { timeout: 8000 })).toBeDefined();
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
 });
 
@@ -119,9 +119,9 @@ it('drops a proposal that another tab has settled', async () => {
   network.use(
     http.post(`${ORIGIN}/api/card-suggestions/7/take`, () => HttpResponse.json(gone, { status: 404 })),
   );
-  const [guess] = within(dialog).getAllByRole('button', { name: 'Take as card' });
+  const [guess] = within(dialog).getAllByRole('button', { name: 'Add to board' });
   await userEvent.click(guess as HTMLElement);
-  expect(await screen.findByText('This could not be saved')).toBeDefined();
+  expect(await screen.findByText("Couldn't save your choice")).toBeDefined();
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
   expect(dialog.textContent).not.toContain('I guess they pay.');
 });

@@ -32,10 +32,10 @@ export function Suggestions({ startupId, onClose }: SuggestionsProps) {
       <div ref={list} tabIndex={-1} className={classes.body}>
         <Text inherit c="dimmed">
           {suggestions.length === 0
-            ? 'There is nothing to propose. The coach looks in your accepted answers for guesses, estimates and figures without a source, and proposes each once. Answer more steps, and look again.'
-            : 'You have said these without a source. Take those that your startup depends on, and test them.'}
+            ? 'Nothing new to suggest. Your coach looks for guesses and numbers without a source in your accepted answers, and suggests each one once. Answer more steps, then try again.'
+            : 'You said these without a source. Add the ones your startup depends on to the board and test them.'}
         </Text>
-        <Stack component="ul" gap={0} aria-label="Proposed cards">
+        <Stack component="ul" gap={0} aria-label="Suggested cards">
           {suggestions.map(suggestion => (
             <Suggestion
               key={suggestion.id}
@@ -71,7 +71,7 @@ function useSettle(startupId: number) {
       if (isTaken) boardChannel.announce({ startupId });
     },
     onError: error => {
-      notifyFailure('This could not be saved')(error);
+      notifyFailure("Couldn't save your choice")(error);
       // It may have been settled in another tab.
       void client.invalidateQueries({ queryKey, exact: true });
     },
@@ -119,10 +119,10 @@ function Suggestion({ suggestion, isBusy, onSettle }: SuggestionProps) {
       )}
       <Flex gap="xs" justify="flex-end">
         <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={() => onSettle(false)}>
-          Leave
+          Dismiss
         </Button>
         <Button size="xs" variant="default" loading={isBusy} onClick={() => onSettle(true)}>
-          Take as card
+          Add to board
         </Button>
       </Flex>
     </li>

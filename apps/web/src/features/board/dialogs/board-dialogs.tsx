@@ -42,8 +42,8 @@ export function BoardDialogs(props: BoardDialogsProps) {
     case 'add-column':
       return (
         <ColumnDialog
-          title="Add Column"
-          submitLabel="Add Column"
+          title="Add column"
+          submitLabel="Add column"
           name=""
           submit={name => writes.submit({ kind: 'addColumn', boardId: view.board.id, name })}
           onClose={onClose}
@@ -53,7 +53,7 @@ export function BoardDialogs(props: BoardDialogsProps) {
       const { id: columnId, name } = dialog.column;
       return (
         <ColumnDialog
-          title="Rename Column"
+          title="Rename column"
           submitLabel="Save Changes"
           name={name}
           submit={next => writes.submit({ kind: 'renameColumn', columnId, name: next })}

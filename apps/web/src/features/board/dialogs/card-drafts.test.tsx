@@ -99,9 +99,9 @@ it('changes the version that it began with, and shows what was saved elsewhere s
   world.instead[call] = () => refusal(409, 'record.changed', 'It has been changed.', { current });
   await act('Planners pay', 'Edit');
   await press('Save Changes');
-  expect(await screen.findByText('This card was changed elsewhere')).toBeTruthy();
+  expect(await screen.findByText('This card was changed in another tab or on another device')).toBeTruthy();
   expect(screen.getByText('Signatures')).toBeTruthy();
   expect(world.calls[0]?.body).toEqual({ metric: 'Card numbers', updatedAt: '2026-12-01T09:00:00.000Z' });
-  await press('Take this metric');
+  await press('Use the other metric');
   expect(screen.getByLabelText('Metric')).toHaveProperty('value', 'Signatures');
 });

@@ -7,10 +7,10 @@ import { FIELD_LABELS } from '../card-words.ts';
 import { EDITED_FIELDS } from '../writes/send-op.ts';
 
 const PLACEHOLDERS = {
-  hypothesis: 'We believe that …',
-  test: 'How could it turn out to be wrong?',
-  metric: 'What do you count?',
-  criteria: 'From which number, by which day?',
+  hypothesis: 'We believe that...',
+  test: "How will you find out if it's wrong?",
+  metric: 'What will you count?',
+  criteria: 'Which number, by which day?',
 };
 
 const { title, hypothesis, test, metric, criteria, stage } = cardInputSchema.shape;
@@ -47,7 +47,7 @@ export function CardFields({ field, coachWritten = [] }: CardFieldsProps) {
               {FIELD_LABELS[name]}
               {coachWritten.includes(name) && (
                 <Text span ml="xs" c="dimmed" fz="xs" fw={400}>
-                  Written by the coach
+                  Written by your coach
                 </Text>
               )}
             </>

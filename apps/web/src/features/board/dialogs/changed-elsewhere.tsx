@@ -16,14 +16,14 @@ export function ChangedElsewhere({ elsewhere, conflicts, choose }: ChangedElsewh
   if (elsewhere === null) return null;
   if (elsewhere === 'gone') {
     return (
-      <ChangedNotice title="This card was deleted elsewhere">
-        <p>It was deleted in another tab or on another device. What you typed is still here.</p>
+      <ChangedNotice title="This card was deleted in another tab or on another device">
+        <p>Your text is still here. Save it as a new card.</p>
       </ChangedNotice>
     );
   }
   return (
-    <ChangedNotice title="This card was changed elsewhere">
-      <p>What you typed is still here. Save it to replace what was saved there, or take that.</p>
+    <ChangedNotice title="This card was changed in another tab or on another device">
+      <p>Your text is still here. Save to replace the other version, or use that one instead.</p>
       {EDITED_FIELDS.map(name => {
         const theirs = conflicts[name]?.versions.findIndex(({ from }) => from === 'theirs') ?? -1;
         const version = conflicts[name]?.versions[theirs];
@@ -31,11 +31,11 @@ export function ChangedElsewhere({ elsewhere, conflicts, choose }: ChangedElsewh
           version && (
             <Stack key={name} className={classes.theirs} gap="2xs" align="flex-start">
               <Box component="h4" m={0} fz="sm" fw={500}>
-                {FIELD_LABELS[name]}, saved elsewhere
+                {FIELD_LABELS[name]} in the other version
               </Box>
               <p dir="auto">{version.text || <em>Empty</em>}</p>
               <Button variant="default" size="compact-sm" onClick={() => choose(name, theirs)}>
-                Take this {FIELD_LABELS[name].toLowerCase()}
+                Use the other {FIELD_LABELS[name].toLowerCase()}
               </Button>
             </Stack>
           )

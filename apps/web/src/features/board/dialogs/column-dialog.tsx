@@ -28,7 +28,7 @@ export function ColumnDialog({ title, submitLabel, name, submit, onClose }: Colu
       <Stack renderRoot={root => <form {...root} {...form} />}>
         <TextInput
           {...field('name')}
-          label="Column Name"
+          label="Column name"
           defaultValue={name}
           autoComplete="off"
           data-autofocus

@@ -49,8 +49,8 @@ export function CreateCardDialog({ column, columns, groups, writes, onClose }: C
         </Box>
         <KeptNote {...kept} />
         {!isThere(column.id) && (
-          <ChangedNotice title="This column was deleted elsewhere">
-            <p>What you typed is still here. Choose the column that the card is for.</p>
+          <ChangedNotice title="This column was deleted in another tab or on another device">
+            <p>Your text is still here. Choose a column for the card.</p>
             <NativeSelect
               label="Column"
               value={columnId}

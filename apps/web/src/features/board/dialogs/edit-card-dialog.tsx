@@ -78,7 +78,7 @@ export function EditCardDialog(props: EditCardDialogProps) {
           <CardFields field={kept.field} coachWritten={card.coachWritten} />
           <DialogActions
             isBusy={isBusy}
-            label={isGone ? 'Save as New Card' : 'Save Changes'}
+            label={isGone ? 'Save as new card' : 'Save Changes'}
             onCancel={cancel}
           >
             {!isGone && (

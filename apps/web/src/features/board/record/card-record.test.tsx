@@ -44,7 +44,7 @@ it('opens from the board, is in the address, and closes again', async () => {
 it('says of a card in the address that it is not on the board', async () => {
   serveBoard(network);
   openBoard('/validation-board/7?card=99');
-  expect(await screen.findByText('This card is not on the board')).toBeTruthy();
+  expect(await screen.findByText("This card isn't on the board")).toBeTruthy();
 });
 
 it('names what a test still needs, and leads there', async () => {
@@ -65,8 +65,8 @@ it('names what a test still needs, and leads there', async () => {
 it('starts the test, which fixes its texts', async () => {
   const { world, record } = await open(withCard(buildCard(testable)));
   await press('Start test');
-  expect(await record.findByText(/^Fixed when the test started: 1 December/)).toBeTruthy();
-  expect(record.getByText('A decision needs at least one result.')).toBeTruthy();
+  expect(await record.findByText(/^Recorded when the test started on 1 December/)).toBeTruthy();
+  expect(record.getByText('Add at least one result before you decide.')).toBeTruthy();
   expect(world.calls).toEqual([
     { call: 'POST /api/kanban/cards/1/start-test', body: { updatedAt: testing.updatedAt } },
   ]);
@@ -80,12 +80,12 @@ it('shows what was changed after the test had begun, with the older words', asyn
   ];
   vi.setSystemTime('2026-12-20T09:00:00.000Z');
   const { record } = await open({ ...withCard(testing), events });
-  const change = await record.findByText('Criterion changed on 3 December, after 2 results');
+  const change = await record.findByText('Criteria changed on 3 December, after 2 results');
   expect(change.nextElementSibling?.textContent).toBe('Before: 2 of 10');
   expect(record.getByText('Metric changed on 3 December, before any result')).toBeTruthy();
   const history = within(record.getByText('History').closest('details') as HTMLElement);
   expect(history.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^3 December, .* Criterion changed after 2 results\. Before: 2 of 10$/),
+    expect.stringMatching(/^3 December, .* Criteria changed after 2 results\. Before: 2 of 10$/),
     expect.stringMatching(/ Metric changed before any result\. Before: empty$/),
   ]);
   vi.useRealTimers();
@@ -97,10 +97,10 @@ it('records a result with its figure, day and quote', async () => {
   const form = within(await record.findByRole('form', { name: 'Add result' }));
   await userEvent.type(form.getByLabelText(/^What you found/), 'Three paid');
   await userEvent.click(form.getByRole('radio', { name: 'Supports the hypothesis' }));
-  await userEvent.type(form.getByLabelText('Figure (optional)'), '3,5');
+  await userEvent.type(form.getByLabelText('Number (optional)'), '3,5');
   await userEvent.type(form.getByLabelText('Unit (optional)'), 'planners');
-  await userEvent.type(form.getByLabelText(/^Words as they were said/), 'Here is my card.');
-  await userEvent.selectOptions(form.getByLabelText('Who said it'), 'An interviewee');
+  await userEvent.type(form.getByLabelText(/^Exact words/), 'Here is my card.');
+  await userEvent.selectOptions(form.getByLabelText('Who said it'), 'Someone I talked to');
   await userEvent.click(form.getByRole('button', { name: 'Save result' }));
   expect(await record.findByText('Here is my card.')).toBeTruthy();
   expect(record.getByText('3.5 planners')).toBeTruthy();
@@ -120,11 +120,11 @@ it('says at its field what a result still needs', async () => {
   const { world, record } = await open(withCard(testing));
   await press('Add result');
   const form = within(await record.findByRole('form', { name: 'Add result' }));
-  await userEvent.type(form.getByLabelText('Figure (optional)'), 'many');
+  await userEvent.type(form.getByLabelText('Number (optional)'), 'many');
   await userEvent.type(form.getByLabelText('Link (optional)'), 'javascript:alert(1)');
   await userEvent.click(form.getByRole('button', { name: 'Save result' }));
   expect(await form.findByText('Say what you found')).toBeTruthy();
-  expect(form.getByText('Say what it means for the hypothesis')).toBeTruthy();
+  expect(form.getByText('Choose what it means for the hypothesis')).toBeTruthy();
   expect(form.getByText(/^Only a number/)).toBeTruthy();
   expect(form.getByText('A link begins with https:// or http://, and has no user name')).toBeTruthy();
   expect(world.calls).toEqual([]);
@@ -145,14 +145,14 @@ it('keeps a result that was not recorded in its form', async () => {
 
 it('corrects and removes a result; the history keeps what it said', async () => {
   const { world, record } = await open({ ...withCard(testing), results: [buildResult()] });
-  await press('Correct');
+  await press('Edit result');
   const text = await record.findByLabelText(/^What you found/);
   await userEvent.clear(text);
   await userEvent.type(text, 'Two paid');
   await press('Save result');
   expect(await record.findByText('Two paid')).toBeTruthy();
-  expect(record.getByText(/, corrected$/)).toBeTruthy();
-  expect(await screen.findByText('Result corrected')).toBeTruthy();
+  expect(record.getByText(/, edited$/)).toBeTruthy();
+  expect(await screen.findByText('Result updated')).toBeTruthy();
   expect(record.getByText('3 planners Three paid')).toBeTruthy();
   await press('Remove');
   const question = within(await screen.findByRole('dialog', { name: 'Remove result' }));
@@ -168,11 +168,11 @@ it('decides by what was learned, and moves the card to the column of its outcome
   const form = within(await record.findByRole('form', { name: 'Decide' }));
   await userEvent.click(form.getByRole('button', { name: 'Record decision' }));
   expect(await form.findByText('Say what you learned')).toBeTruthy();
-  expect(form.getByText('Say what the results come to')).toBeTruthy();
+  expect(form.getByText('Choose an outcome')).toBeTruthy();
   await userEvent.click(form.getByRole('radio', { name: /^Validated/ }));
-  await userEvent.type(form.getByLabelText(/^What we learned/), 'They pay at once.');
-  await userEvent.type(form.getByLabelText(/^What we do next/), 'Raise the price.');
-  await userEvent.type(form.getByLabelText(/^Title of a new card/), 'They pay £120');
+  await userEvent.type(form.getByLabelText(/^What you learned/), 'They pay at once.');
+  await userEvent.type(form.getByLabelText(/^What you'll do next/), 'Raise the price.');
+  await userEvent.type(form.getByLabelText(/^Title of a follow-up card/), 'They pay £120');
   await userEvent.click(form.getByRole('button', { name: 'Record decision' }));
   expect(await record.findByText('They pay at once.')).toBeTruthy();
   await waitFor(() => expect(titlesIn('Validated')).toEqual(['Planners pay']));
@@ -195,7 +195,7 @@ it('names the card that it goes on from, and leads there', async () => {
   const first = within(await screen.findByRole('dialog', { name: 'The first try' }));
   expect(address()).toBe('?card=2');
   // And back: the decided card links to the card made from its next step.
-  expect(first.getByText('Goes on in')).toBeTruthy();
+  expect(first.getByText('Followed by')).toBeTruthy();
   const next = first.getByRole('link', { name: 'Planners pay' });
   expect(next.getAttribute('href')).toBe('/validation-board/7?card=1');
   await userEvent.click(next);
@@ -211,7 +211,7 @@ it('leaves what is being typed when the card is deleted elsewhere', async () => 
   world.kanban = buildKanban({ cards: [] });
   const other = new BroadcastChannel('groundwork:boards');
   other.postMessage({ startupId: 7 });
-  expect(await record.findByText('This card was deleted. What you see is how it was.')).toBeTruthy();
+  expect(await record.findByText('This card has been deleted. This is how it last looked.')).toBeTruthy();
   expect(text).toHaveProperty('value', 'Three paid');
   other.close();
 });
@@ -230,6 +230,6 @@ it('keeps in its history what a result said before, and for whom', async () => {
   ).getAllByRole('listitem', { hidden: true });
   expect(decided?.textContent).toContain('Decided: Validated. They pay\nNext: Ask 20');
   expect(corrected?.textContent).toContain(
-    'A result of 2 October 2026 was corrected. Before, it spoke against the hypothesis: 3 days They stayed, with the words Never',
+    'A result from 2 October 2026 was edited. Before, it contradicted the hypothesis: 3 days They stayed, with the quote Never',
   );
 });

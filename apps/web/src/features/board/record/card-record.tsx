@@ -67,9 +67,9 @@ export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecor
       )}
       {isError && !log && (
         <p className={classes.note}>
-          The results could not be loaded.{' '}
+          Couldn't load the results.{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => refetch()}>
-            Retry
+            Try Again
           </Button>
         </p>
       )}

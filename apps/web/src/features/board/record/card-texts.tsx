@@ -1,6 +1,6 @@
 import { CARD_TEXT_FIELDS, type Card, type CardEvent } from '@groundwork/domain';
 import { Box } from '@mantine/core';
-import { afterResults, FIELD_LABELS, FIELD_NAMES } from '../card-words.ts';
+import { afterResults, FIELD_LABELS } from '../card-words.ts';
 import classes from './record.module.css';
 import { writeMoment, writeWhen } from './write-when.ts';
 
@@ -15,10 +15,10 @@ interface CardTextsProps {
 export function CardTexts({ card, events }: CardTextsProps) {
   const changes = events.filter(event => event.kind === 'wording_changed');
   return (
-    <section className={classes.part} aria-label="What is tested">
+    <section className={classes.part} aria-label="What the card tests">
       {card.testStartedAt && (
         <p className={classes.note}>
-          Fixed when the test started: {writeMoment(new Date(card.testStartedAt))}.
+          Recorded when the test started on {writeMoment(new Date(card.testStartedAt))}.
         </p>
       )}
       <dl className={classes.texts}>
@@ -27,7 +27,7 @@ export function CardTexts({ card, events }: CardTextsProps) {
             <dt>
               {FIELD_LABELS[name]}
               {card.coachWritten.includes(name) && (
-                <span className={`${classes.note} ${classes.coach}`}>Written by the coach</span>
+                <span className={`${classes.note} ${classes.coach}`}>Written by your coach</span>
               )}
             </dt>
             <dd dir="auto" data-empty={card[name] === null || undefined}>
@@ -49,7 +49,7 @@ function Change({ change: { field, at, results, before } }: { change: WordingCha
   return (
     <dd className={classes.change}>
       <Box component="p" c="var(--gw-notice)" fw={500}>
-        {FIELD_NAMES[field]} changed on {writeWhen(new Date(at))}, {afterResults(results)}
+        {FIELD_LABELS[field]} changed on {writeWhen(new Date(at))}, {afterResults(results)}
       </Box>
       <p dir="auto">
         <span className={classes.note}>Before: </span>

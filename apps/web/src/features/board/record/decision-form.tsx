@@ -16,16 +16,16 @@ import { OUTCOME_LABELS } from '../card-words.ts';
 const { learned, next } = decisionInputSchema.shape;
 
 const schema = z.object({
-  outcome: z.enum(OUTCOMES, 'Say what the results come to'),
+  outcome: z.enum(OUTCOMES, 'Choose an outcome'),
   learned,
   next,
   nextTitle: z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters')),
 });
 
 const ABOUT: Record<HypothesisOutcome, string> = {
-  validated: 'the criterion was met',
-  invalidated: 'it was not',
-  inconclusive: 'it stays open',
+  validated: 'the criteria were met',
+  invalidated: "the criteria weren't met",
+  inconclusive: "the results don't settle it",
 };
 
 interface DecisionFormProps {
@@ -61,22 +61,27 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
     >
       <ChoiceField
         {...field('outcome')}
-        label="What the results come to"
+        label="Outcome"
         required
         defaultValue={began.outcome}
         choices={OUTCOMES.map(value => ({ value, label: `${OUTCOME_LABELS[value]}: ${ABOUT[value]}` }))}
       />
       <Textarea
         {...field('learned')}
-        label="What we learned"
+        label="What you learned"
         required
         defaultValue={began.learned}
         rows={3}
       />
-      <Textarea {...field('next')} label="What we do next (optional)" defaultValue={began.next} rows={2} />
+      <Textarea
+        {...field('next')}
+        label="What you'll do next (optional)"
+        defaultValue={began.next}
+        rows={2}
+      />
       <TextInput
         {...field('nextTitle')}
-        label="Title of a new card that goes on from here (optional)"
+        label="Title of a follow-up card (optional)"
         defaultValue={began.nextTitle}
         autoComplete="off"
       />

@@ -42,19 +42,19 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
             </Flex>
           </div>
           <div>
-            <dt>What we learned</dt>
+            <dt>What you learned</dt>
             <dd dir="auto">{decision.learned}</dd>
           </div>
           {decision.next && (
             <div>
-              <dt>What we do next</dt>
+              <dt>What you'll do next</dt>
               <dd dir="auto">{decision.next}</dd>
             </div>
           )}
         </dl>
       )}
       {!isDecided && log.results.length === 0 && (
-        <p className={classes.note}>A decision needs at least one result.</p>
+        <p className={classes.note}>Add at least one result before you decide.</p>
       )}
       {!isDecided && log.results.length > 0 && openForm.form === null && (
         <Flex className={classes.row} wrap="wrap" gap="xs">

@@ -24,8 +24,8 @@ export function Follows({ card, startupId, cards, onOpen }: FollowsProps) {
   const lead = { startupId, onOpen };
   return (
     <>
-      {before && <Named label="Goes on from" cards={[before]} {...lead} />}
-      {next.length > 0 && <Named label="Goes on in" cards={next} {...lead} />}
+      {before && <Named label="Follows from" cards={[before]} {...lead} />}
+      {next.length > 0 && <Named label="Followed by" cards={next} {...lead} />}
     </>
   );
 }

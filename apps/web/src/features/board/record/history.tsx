@@ -1,13 +1,13 @@
 import { type Bearing, type CardEvent, writeDay, writeFigure } from '@groundwork/domain';
 import { Flex } from '@mantine/core';
-import { afterResults, FIELD_NAMES, OUTCOME_LABELS } from '../card-words.ts';
+import { afterResults, FIELD_LABELS, OUTCOME_LABELS } from '../card-words.ts';
 import classes from './record.module.css';
 import { writeMoment } from './write-when.ts';
 
 const SPOKE: Readonly<Record<Bearing, string>> = {
-  supports: 'spoke for the hypothesis',
-  contradicts: 'spoke against the hypothesis',
-  neither: 'spoke neither for nor against the hypothesis',
+  supports: 'supported the hypothesis',
+  contradicts: 'contradicted the hypothesis',
+  neither: 'neither supported nor contradicted the hypothesis',
 };
 
 /** Events of the card, newest first. */
@@ -37,21 +37,22 @@ function Happened({ event }: { event: CardEvent }) {
     case 'wording_changed':
       return (
         <>
-          {FIELD_NAMES[event.field]} changed {afterResults(event.results)}. Before:{' '}
+          {FIELD_LABELS[event.field]} changed {afterResults(event.results)}. Before:{' '}
           {event.before === null ? 'empty' : <q dir="auto">{event.before}</q>}
         </>
       );
     case 'result_corrected':
     case 'result_removed': {
       const [verb, subject] =
-        event.kind === 'result_corrected' ? ['corrected', 'Before, it'] : ['removed', 'It'];
+        event.kind === 'result_corrected' ? ['edited', 'Before, it'] : ['removed', 'It'];
       return (
         <>
-          A result of {writeDay(event.before.observedOn)} was {verb}. {subject} {SPOKE[event.before.bearing]}:{' '}
+          A result from {writeDay(event.before.observedOn)} was {verb}. {subject}{' '}
+          {SPOKE[event.before.bearing]}:{' '}
           <q dir="auto">{[writeFigure(event.before), event.before.text].filter(Boolean).join(' ')}</q>
           {event.before.quote && (
             <>
-              , with the words <q dir="auto">{event.before.quote}</q>
+              , with the quote <q dir="auto">{event.before.quote}</q>
             </>
           )}
           {event.before.link && `, and the link ${event.before.link}`}
@@ -64,6 +65,6 @@ function Happened({ event }: { event: CardEvent }) {
         ...(event.next === null ? [] : [`Next: ${event.next}`]),
       ].join('\n');
     case 'reopened':
-      return `Reopened. It had been decided as ${OUTCOME_LABELS[event.outcome].toLowerCase()}.`;
+      return `Reopened. The decision was: ${OUTCOME_LABELS[event.outcome].toLowerCase()}.`;
   }
 }

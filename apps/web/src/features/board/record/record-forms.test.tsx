@@ -40,7 +40,7 @@ const announce = () => {
 it('follows what another tab did to the card: its result, its decision, a changed criterion', async () => {
   const served = world({ results: [] });
   const record = await openRecord();
-  expect(await record.findByText('A decision needs at least one result.')).toBeTruthy();
+  expect(await record.findByText('Add at least one result before you decide.')).toBeTruthy();
   served.results = [buildResult({ text: 'Said in the other tab' })];
   const change = {
     id: 80,
@@ -56,7 +56,7 @@ it('follows what another tab did to the card: its result, its decision, a change
   announce();
   expect(await record.findByText('Said in the other tab')).toBeTruthy();
   expect(record.getByText('They pay.')).toBeTruthy();
-  expect(record.getByText(/^Criterion changed on 3 December/)).toBeTruthy();
+  expect(record.getByText(/^Criteria changed on 3 December/)).toBeTruthy();
   expect(record.getByRole('button', { name: 'Reopen' })).toBeTruthy();
 });
 
@@ -65,10 +65,10 @@ it('opens one form at a time, so that none takes the place of another that is ha
   const record = await openRecord();
   await press('Add result');
   write(await record.findByLabelText(/^What you found/), 'Half a sen');
-  for (const name of ['Add result', 'Correct', 'Remove', 'Decide'])
+  for (const name of ['Add result', 'Edit result', 'Remove', 'Decide'])
     expect(record.queryByRole('button', { name })).toBeNull();
   await userEvent.click(record.getByRole('button', { name: 'Cancel' }));
-  for (const name of ['Add result', 'Correct', 'Remove', 'Decide'])
+  for (const name of ['Add result', 'Edit result', 'Remove', 'Decide'])
     expect(record.getByRole('button', { name })).toBeTruthy();
 });
 
@@ -90,7 +90,7 @@ it('keeps what is typed when one leaves the card for the one that it goes on fro
 it('keeps what is typed for a page that is opened anew, until it is saved or cancelled', async () => {
   const served = world();
   let record = await openRecord();
-  await press('Correct');
+  await press('Edit result');
   const text = await record.findByLabelText(/^What you found/);
   write(text, 'Four paid');
   cleanup();
@@ -101,10 +101,10 @@ it('keeps what is typed for a page that is opened anew, until it is saved or can
   expect(served.results[0]?.text).toBe('Four paid');
 
   await press('Decide');
-  write(await record.findByLabelText(/^What we learned/), 'They pay');
+  write(await record.findByLabelText(/^What you learned/), 'They pay');
   cleanup();
   record = await openRecord();
-  expect(await record.findByLabelText(/^What we learned/)).toHaveProperty('value', 'They pay');
+  expect(await record.findByLabelText(/^What you learned/)).toHaveProperty('value', 'They pay');
   await userEvent.click(record.getByRole('button', { name: 'Cancel' }));
   cleanup();
   record = await openRecord();
@@ -114,7 +114,7 @@ it('keeps what is typed for a page that is opened anew, until it is saved or can
 it('makes a new result of what was typed to correct one that is removed elsewhere', async () => {
   const served = world();
   const record = await openRecord();
-  await press('Correct');
+  await press('Edit result');
   write(await record.findByLabelText(/^What you found/), 'Three paid at once');
   served.results = [];
   announce();
@@ -128,8 +128,8 @@ it('makes a new result of what was typed to correct one that is removed elsewher
 it('says why a figure or a link is refused, and takes what is right then', async () => {
   const served = world({ results: [buildResult({ figure: 1500, unit: '€' })] });
   const record = await openRecord();
-  await press('Correct');
-  const figure = await record.findByLabelText('Figure (optional)');
+  await press('Edit result');
+  const figure = await record.findByLabelText('Number (optional)');
   expect(figure).toHaveProperty('value', '1,500');
   const link = record.getByLabelText('Link (optional)');
   write(link, 'https://user:pw@bank.example');
@@ -154,7 +154,7 @@ it('takes a figure as it is shown, and shows a unit that has none', async () => 
   await press('Add result');
   write(await record.findByLabelText(/^What you found/), 'They paid');
   await userEvent.click(record.getByRole('radio', { name: 'Neither' }));
-  write(record.getByLabelText('Figure (optional)'), '1,500');
+  write(record.getByLabelText('Number (optional)'), '1,500');
   await press('Save result');
   await waitFor(() => expect(served.calls[0]?.body).toMatchObject({ figure: 1500 }));
   expect(await record.findByText('1,500')).toBeTruthy();

@@ -28,7 +28,7 @@ export function RecordSheet(props: RecordSheetProps) {
   if (!last) {
     return (
       <Dialog title="Card" place="side" onClose={close}>
-        <MessagePanel heading={<h3>This card is not on the board</h3>}>
+        <MessagePanel heading={<h3>This card isn't on the board</h3>}>
           <p>It was deleted, or it belongs to another board.</p>
         </MessagePanel>
       </Dialog>
@@ -38,7 +38,7 @@ export function RecordSheet(props: RecordSheetProps) {
     <Dialog title={last.title} place="side" onClose={close}>
       {!card && (
         <p className={classes.gone} role="alert">
-          This card was deleted. What you see is how it was.
+          This card has been deleted. This is how it last looked.
         </p>
       )}
       <CardRecord

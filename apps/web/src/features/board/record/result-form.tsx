@@ -29,7 +29,7 @@ const figure = z.pipe(
     z.string().check(
       z.refine(
         typed => readFigure(typed) !== undefined,
-        'Only a number, such as 12, 3.5 or 1,500; its unit stands beside it',
+        'Enter just a number, such as 12, 3.5 or 1,500. The unit has its own field.',
       ),
       z.refine(typed => countDigits(typed) <= MAX_FIGURE_DIGITS, FIGURE_TOO_LARGE),
     ),
@@ -41,8 +41,8 @@ const figure = z.pipe(
 /** Validates the text of the fields and converts it. */
 const schema = z.object({
   text,
-  bearing: z.enum(BEARINGS, 'Say what it means for the hypothesis'),
-  observedOn: z.iso.date('Say on which day'),
+  bearing: z.enum(BEARINGS, 'Choose what it means for the hypothesis'),
+  observedOn: z.iso.date('Enter the day'),
   figure,
   unit,
   link,
@@ -79,7 +79,7 @@ export function ResultForm({ result, typed, onType, submit, onClose }: ResultFor
       renderRoot={root => (
         <form
           {...root}
-          aria-label={result ? 'Correct result' : 'Add result'}
+          aria-label={result ? 'Edit result' : 'Add result'}
           {...form}
           onInput={event => {
             form.onInput(event);
@@ -113,23 +113,18 @@ export function ResultForm({ result, typed, onType, submit, onClose }: ResultFor
         />
         <TextInput
           {...field('figure')}
-          label="Figure (optional)"
+          label="Number (optional)"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={began.figure}
         />
         <TextInput {...field('unit')} label="Unit (optional)" autoComplete="off" defaultValue={began.unit} />
       </div>
-      <Textarea
-        {...field('quote')}
-        label="Words as they were said (optional)"
-        defaultValue={began.quote}
-        rows={2}
-      />
+      <Textarea {...field('quote')} label="Exact words (optional)" defaultValue={began.quote} rows={2} />
       <div className={classes.fields}>
         <NativeSelect {...field('quotedFrom')} label="Who said it" defaultValue={began.quotedFrom}>
-          <option value="">Nobody in particular</option>
-          <option value="interviewee">An interviewee</option>
+          <option value="">No one in particular</option>
+          <option value="interviewee">Someone I talked to</option>
           <option value="founder">I did</option>
         </NativeSelect>
         <TextInput

@@ -34,7 +34,7 @@ export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }:
         {label}
         <span className={classes.note}>
           {writeWhen(localDay(result.observedOn))}
-          {isCorrected && ', corrected'}
+          {isCorrected && ', edited'}
         </span>
       </p>
       <p className={classes.said} dir="auto">
@@ -45,7 +45,7 @@ export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }:
         <Box className={classes.quote} component="figure" m={0} pl="sm">
           <blockquote dir="auto">{result.quote}</blockquote>
           {result.quotedFrom && (
-            <figcaption>{result.quotedFrom === 'founder' ? 'The founder' : 'An interviewee'}</figcaption>
+            <figcaption>{result.quotedFrom === 'founder' ? 'You' : 'Someone you talked to'}</figcaption>
           )}
         </Box>
       )}
@@ -56,8 +56,8 @@ export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }:
       )}
       {isOpen && (
         <Flex className={classes.row} wrap="wrap" gap="xs">
-          <Button variant="subtle" size="compact-sm" onClick={onCorrect}>
-            Correct
+          <Button variant="subtle" size="compact-sm" aria-label="Edit result" onClick={onCorrect}>
+            Edit
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
             Remove

@@ -47,7 +47,7 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
       </Group>
       {isAdding && <ResultForm {...ofForm} submit={input => write({ kind: 'add', input })} />}
       {results.length === 0 && !isAdding && (
-        <p className={classes.note}>Nothing yet. Write down what you find, for or against.</p>
+        <p className={classes.note}>No results yet. Add what you find, for or against.</p>
       )}
       <Flex className={classes.results} component="ul" direction="column">
         {results.map(result =>
@@ -74,10 +74,10 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
       <ConfirmDialog
         opened={doomed !== null}
         title="Remove result"
-        text="It no longer counts. What it said stays in the history of the card."
+        text="It will no longer count. The card's history keeps what it said."
         confirmLabel="Remove"
         busy={isBusy}
-        busyLabel="Removing…"
+        busyLabel="Removing..."
         // A failure has its toast.
         onConfirm={() =>
           doomed &&

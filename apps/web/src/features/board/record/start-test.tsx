@@ -23,8 +23,8 @@ export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { o
         aria-label="Start test"
       >
         <p>
-          A test can start once it is clear what would prove the hypothesis wrong: fill in what is not defined
-          above.
+          Before you start the test, fill in what's missing above. It has to be clear what would prove you
+          wrong.
         </p>
         <Flex className={classes.row} wrap="wrap" gap="xs">
           <Button onClick={onEdit}>Fill in</Button>
@@ -43,8 +43,8 @@ export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { o
       aria-label="Start test"
     >
       <p>
-        Starting the test fixes test, metric and criterion as they are now. You can still change them, and it
-        will show.
+        Starting the test records the test, metric and criteria as they are now. You can still change them,
+        but the change will show.
       </p>
       <Flex className={classes.row} wrap="wrap" gap="xs">
         <Button

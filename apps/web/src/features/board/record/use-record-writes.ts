@@ -17,8 +17,8 @@ export type RecordWrite =
   | { kind: 'reopen' };
 
 const DONE: Partial<Record<RecordWrite['kind'], string>> = {
-  start: 'The test has started',
-  correct: 'Result corrected',
+  start: 'Test started',
+  correct: 'Result updated',
   remove: 'Result removed',
   decide: 'Decision recorded',
 };
@@ -26,10 +26,10 @@ const DONE: Partial<Record<RecordWrite['kind'], string>> = {
 const FAILED: Record<RecordWrite['kind'], string> = {
   start: 'Error starting the test',
   add: 'Error adding the result',
-  correct: 'Error correcting the result',
+  correct: 'Error editing the result',
   remove: 'Error removing the result',
-  decide: 'Error deciding',
-  reopen: 'Error reopening',
+  decide: 'Error recording the decision',
+  reopen: 'Error reopening the card',
 };
 
 /** Sends a write. Returns the cards in the answer, of which a result has none. */

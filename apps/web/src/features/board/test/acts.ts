@@ -12,7 +12,7 @@ export async function act(title: string, entry: string): Promise<void> {
 }
 
 export async function move(title: string, column: string, place = 'At the end'): Promise<void> {
-  await act(title, 'Move to …');
+  await act(title, 'Move');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.selectOptions(dialog.getByLabelText('Column'), column);
   await userEvent.selectOptions(dialog.getByLabelText('Place'), place);

@@ -88,7 +88,7 @@ it('has a title, the day, a sentence, contents, and the sections that say someth
 
 it('has a note for what a statement rests on, and marks what rests on nothing', async () => {
   open();
-  const mark = await screen.findByRole('link', { name: 'Note 1' });
+  const mark = await screen.findByRole('link', { name: 'Source 1' });
   expect(mark.closest('p')?.textContent).toBe('Planners redo routes.1 Depots will want it. Assumption');
   expect(section('Problem').getByText('Planners redo routes.').tagName).toBe('STRONG');
   const note = within(section('Problem').getByRole('list', { name: 'Sources of Problem' })).getByRole(
@@ -104,7 +104,7 @@ it('has a note for what a statement rests on, and marks what rests on nothing', 
 
 it('folds what is not written into one line, with the steps that feed it', async () => {
   open();
-  await userEvent.click(await screen.findByText('7 to go'));
+  await userEvent.click(await screen.findByText('7 sections to go'));
   const step = await screen.findByRole('link', { name: 'Price it' });
   expect(step.getAttribute('href')).toBe('/challenge/2/step/9');
   expect(step.closest('li')?.textContent).toContain('Pricing Strategy');
@@ -122,8 +122,8 @@ it('is read without notes where they do not come, and asks again', async () => {
   network.use(
     http.get(`${ORIGIN}/api/reports/4/v2-sections/:id/sources`, () => HttpResponse.json(statements)),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('link', { name: 'Note 1' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('link', { name: 'Source 1' });
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
@@ -174,10 +174,10 @@ it('draws a picture as a table with the notes of its figures, and says what anot
   // The first note belongs to the text; the second leads back to the table.
   const notes = section('Problem').getByRole('list', { name: 'Sources of Problem' });
   expect(within(notes).getAllByRole('listitem')).toHaveLength(2);
-  expect(within(table).getByRole('link', { name: 'Note 2' }).id).toBe('reference-2');
-  expect(within(table).getByRole('link', { name: 'Note 1' }).id).toBe('');
-  const missing = screen.getByText(/is not drawn yet/);
-  expect(missing.textContent).toBe('Risks by likelihood and harm is not drawn yet. Rate each risk. Size');
+  expect(within(table).getByRole('link', { name: 'Source 2' }).id).toBe('reference-2');
+  expect(within(table).getByRole('link', { name: 'Source 1' }).id).toBe('');
+  const missing = screen.getByText(/No chart yet/);
+  expect(missing.textContent).toBe('No chart yet for Risks by likelihood and harm. Rate each risk. Size');
   expect(within(missing).getByRole('link').getAttribute('href')).toBe('/challenge/2/step/3');
   // A section without text shows no picture.
   expect(screen.queryByRole('figure', { name: 'Elsewhere' })).toBeNull();
@@ -208,11 +208,11 @@ it('asks for the rows of a proposed picture to be confirmed or corrected, and sa
   const [, planners] = form.getAllByLabelText('Count');
   await user.clear(planners as HTMLElement);
   await user.type(planners as HTMLElement, '1,700');
-  await user.click(form.getByRole('button', { name: 'Show it' }));
+  await user.click(form.getByRole('button', { name: 'Show chart' }));
   expect(await form.findByText(fault)).toBeTruthy();
   await user.clear(planners as HTMLElement);
   await user.type(planners as HTMLElement, '190');
-  await user.click(form.getByRole('button', { name: 'Show it' }));
+  await user.click(form.getByRole('button', { name: 'Show chart' }));
   await screen.findByRole('figure', { name: 'How many could buy' });
   const place = { messageId: 5, partOf: null };
   expect(sent.at(-1)).toEqual({
@@ -243,12 +243,12 @@ it('has every risk graded by the founder where nobody read the grades, and hides
   );
   const form = within(await screen.findByRole('form', { name: 'Risks' }));
   await user.selectOptions(form.getByLabelText('Likelihood'), '2');
-  await user.click(form.getByRole('button', { name: 'Hide it' }));
+  await user.click(form.getByRole('button', { name: 'Hide chart' }));
   expect(await screen.findByText(/is hidden/)).toBeTruthy();
   expect(sent).toEqual([{ kind: 'risks', state: 'hidden' }]);
-  await user.click(screen.getByRole('button', { name: 'Look at it again' }));
-  await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Leave out' }));
-  expect(screen.getByRole('button', { name: 'Show it' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Review chart' }));
+  await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Remove row' }));
+  expect(screen.getByRole('button', { name: 'Show chart' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText(/is hidden/)).toBeTruthy();
 });
@@ -256,10 +256,10 @@ it('has every risk graded by the founder where nobody read the grades, and hides
 it('is read without pictures where they do not come', async () => {
   const { world } = open();
   world.instead.pictures = () => refusal(403, 'No');
-  expect((await screen.findByRole('alert')).textContent).toContain('The pictures could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't load the charts.");
   delete world.instead.pictures;
   world.pictures = [picture({ rows: [row('depots', 380)] })];
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('figure', { name: 'How many could buy' });
 });
 
@@ -267,7 +267,7 @@ it('prints once it is whole where one came to print, and not again', async () =>
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   open({}, [], { pathname: '/report/7/document', state: { print: true } });
   expect(print).not.toHaveBeenCalled();
-  await screen.findByRole('link', { name: 'Note 1' });
+  await screen.findByRole('link', { name: 'Source 1' });
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('null'));
   expect(print).toHaveBeenCalledOnce();

@@ -18,7 +18,7 @@ export function NoteMark({ numbers, isFirst }: NoteMarkProps) {
           <a
             href={`#note-${number}`}
             id={isFirst(number) ? `reference-${number}` : undefined}
-            aria-label={`Note ${number}`}
+            aria-label={`Source ${number}`}
           >
             {number}
           </a>

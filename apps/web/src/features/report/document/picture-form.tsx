@@ -68,8 +68,8 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
       </Title>
       <Box component="p" mt="-sm" c="dimmed">
         {picture.rows.length > 0
-          ? 'Read from your answers. It shows, to you and to others, once you have checked each row by its sentence.'
-          : `Grade each from 1 to ${MAX_GRADE}. It shows once you have.`}
+          ? 'Taken from your answers. Check each row against its sentence, then show the chart.'
+          : `Rate each from 1 to ${MAX_GRADE} to show the chart.`}
       </Box>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal
@@ -112,7 +112,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
             />
           )}
           <Button variant="subtle" color="gray" size="xs" onClick={() => setRows(withoutRow(rows, at))}>
-            Leave out
+            Remove row
           </Button>
         </fieldset>
       ))}
@@ -131,7 +131,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
               >
                 <q dir="auto">{source.quote}</q>
                 <Button variant="default" size="xs" flex="none" onClick={() => add(source)}>
-                  Add a row
+                  Add row
                 </Button>
               </Flex>
             ))}
@@ -140,13 +140,13 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
       )}
       {rows.length === 0 && (
         <Box component="p" c="dimmed">
-          It needs at least one row: add one from a sentence.
+          Add at least one row from a sentence.
         </Box>
       )}
       <FormAlert message={keep.error ? explainError(keep.error) : undefined} />
       <Flex wrap="wrap" gap="sm">
         <Button type="submit" loading={keep.isPending} disabled={rows.length === 0}>
-          Show it
+          Show chart
         </Button>
         {onClose ? (
           <Button variant="subtle" color="gray" onClick={onClose}>
@@ -159,7 +159,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
             disabled={keep.isPending}
             onClick={() => send({ state: 'hidden' })}
           >
-            Hide it
+            Hide chart
           </Button>
         )}
       </Flex>

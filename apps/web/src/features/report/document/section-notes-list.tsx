@@ -26,7 +26,7 @@ export function SectionNotesList({ title, notes, startupId, onWork }: SectionNot
           <a
             href={`#reference-${number}`}
             className={paper.back}
-            aria-label={`Back to note ${number} in the text`}
+            aria-label={`Back to source ${number} in the text`}
           >
             <IconArrowBackUp size={14} aria-hidden />
           </a>

@@ -33,7 +33,7 @@ export function SectionPictures(props: SectionPicturesProps) {
     if (state === 'missing')
       return (
         <p key={kind} className={`${classes.missing} ${print.omit}`}>
-          <strong>{title}</strong> is not drawn yet. {missing} {link}
+          No chart yet for <strong>{title}</strong>. {missing} {link}
         </p>
       );
     if (state !== 'drawn') return <Undrawn key={kind} picture={picture} reportId={reportId} />;
@@ -76,7 +76,7 @@ function Undrawn({ picture, reportId }: ReadPictureProps) {
     <p className={`${classes.missing} ${print.omit}`}>
       <strong>{picture.title}</strong> is hidden.{' '}
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
-        Look at it again
+        Review chart
       </Button>
     </p>
   );
@@ -90,7 +90,7 @@ function Confirmed({ picture, reportId, marks }: ReadPictureProps & { marks: rea
     <PictureFigure picture={picture} marks={marks}>
       <p className={`${classes.origin} ${print.omit}`}>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setOpen(true)}>
-          Correct it
+          Edit chart
         </Button>
         <Button
           variant="subtle"
@@ -99,7 +99,7 @@ function Confirmed({ picture, reportId, marks }: ReadPictureProps & { marks: rea
           loading={keep.isPending}
           onClick={() => keep.mutate({ state: 'hidden' })}
         >
-          Hide it
+          Hide chart
         </Button>
       </p>
     </PictureFigure>

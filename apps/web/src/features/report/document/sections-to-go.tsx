@@ -22,7 +22,9 @@ export function SectionsToGo({ startup, sections, onWork }: SectionsToGoProps) {
   if (sections.length === 0) return null;
   return (
     <details className={`${classes.toGo} ${print.omit}`}>
-      <summary>{sections.length} to go</summary>
+      <summary>
+        {sections.length} {sections.length === 1 ? 'section' : 'sections'} to go
+      </summary>
       <Flex component="ul" direction="column" gap="xs" mt="sm" ps="lg">
         {sections.map(({ type, title }) => (
           <Flex key={type} component="li" wrap="wrap" rowGap="2xs" columnGap="md" fz="sm">
@@ -42,7 +44,7 @@ function Feeding({ steps, onWork }: { steps: readonly Step[]; onWork: () => void
   if (steps.length === 0) {
     return (
       <Link to={paths.roadmap} onClick={onWork}>
-        Not open yet: see the roadmap
+        Not open yet, see the roadmap
       </Link>
     );
   }

@@ -64,7 +64,7 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
   const toGo = parts
     .filter(({ text, fields }) => text === '' && fields.length === 0)
     .map(({ standard }) => standard);
-  const failed = [statements.hasFailed && 'sources', pictures.isError && 'pictures'].filter(Boolean);
+  const failed = [statements.hasFailed && 'sources', pictures.isError && 'charts'].filter(Boolean);
   const tryAgain = () => {
     if (statements.hasFailed) statements.tryAgain();
     if (pictures.isError) void pictures.refetch();
@@ -78,9 +78,9 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
       <TitlePage startup={startup} report={report} contents={shown.map(({ standard }) => standard)} />
       {failed.length > 0 && (
         <Group className={print.omit} gap="sm" role="alert">
-          <p>The {failed.join(' and ')} could not be loaded.</p>
+          <p>Couldn't load the {failed.join(' and ')}.</p>
           <Button variant="default" size="xs" onClick={tryAgain}>
-            Try again
+            Try Again
           </Button>
         </Group>
       )}
@@ -179,8 +179,8 @@ function ProfileFields({ startupId, fields }: ProfileFieldsProps) {
         ))}
       </Flex>
       <p className={classes.origin}>
-        As in your <Link to={paths.editStartup(startupId)}>startup’s details</Link>
-        <span className={print.omit}>; nothing was written from answers yet.</span>
+        From your <Link to={paths.editStartup(startupId)}>startup details</Link>.
+        <span className={print.omit}> Nothing has been written from your answers yet.</span>
       </p>
     </>
   );

@@ -58,8 +58,8 @@ function Comment({ comment }: { comment: ReportComment }) {
       ) : (
         <Flex wrap="wrap" gap="xs" mt="2xs">
           <Button variant="subtle" size="compact-sm" onClick={() => setAnswering(true)}>
-            {answer === null ? 'Answer' : 'Change answer'}{' '}
-            <VisuallyHidden component="span">to the comment of {name}</VisuallyHidden>
+            {answer === null ? 'Answer' : 'Edit answer'}{' '}
+            <VisuallyHidden component="span">to {name}'s comment</VisuallyHidden>
           </Button>
           <Button
             variant="subtle"
@@ -67,7 +67,7 @@ function Comment({ comment }: { comment: ReportComment }) {
             size="compact-sm"
             onClick={() => !change.isPending && change.mutate({ isHidden: !isHidden })}
           >
-            {isHidden ? 'Show' : 'Hide'} <VisuallyHidden component="span">{name}’s comment</VisuallyHidden>
+            {isHidden ? 'Show' : 'Hide'} <VisuallyHidden component="span">{name}'s comment</VisuallyHidden>
           </Button>
         </Flex>
       )}
@@ -88,7 +88,7 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
       <Textarea
         name="answer"
         label="Your answer"
-        description="Everybody who has the link can read it"
+        description="Anyone with this link can read it"
         rows={3}
         maxLength={MAX_COMMENT_LENGTH}
         defaultValue={comment.answer ?? ''}

@@ -63,14 +63,14 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
       <FormAlert message={error ? explainError(error) : undefined} />
       <ChoiceField
         name="days"
-        label="The link ends after"
+        label="Link expires after"
         choices={CHOICES}
         defaultValue="30"
         onChange={value => setDays(Number(value) as ReportLinkInput['days'])}
       />
       <Box className={classes.sections} component="fieldset" miw={0} m={0} p={0} bd="0">
         <Box component="legend" p={0} pb="xs" fz="sm" fw={500}>
-          Sections that can be read
+          Sections to share
         </Box>
         {REPORT_SECTIONS.map(({ type, title }) => (
           <Flex key={type} component="label" gap="xs" fz="sm">

@@ -117,11 +117,11 @@ it('withdraws a link, and deletes one that has ended', async () => {
   links = [link()];
   const dialog = await open();
   const entry = within(await dialog.findByRole('listitem'));
-  expect(entry.getByText('Ends on 24 December 2026')).toBeTruthy();
+  expect(entry.getByText('Expires on 24 December 2026')).toBeTruthy();
   expect(entry.getByText('2 sections · 1 view')).toBeTruthy();
-  await userEvent.click(entry.getByRole('button', { name: /^Withdraw/ }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw link' }));
-  expect(await entry.findByText('Withdrawn on 24 November 2026')).toBeTruthy();
+  await userEvent.click(entry.getByRole('button', { name: /^Turn off/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off link' }));
+  expect(await entry.findByText('Turned off on 24 November 2026')).toBeTruthy();
   expect(entry.queryByRole('textbox', { name: 'Link' })).toBeNull();
   await userEvent.click(entry.getByRole('button', { name: /^Delete/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete link' }));
@@ -138,13 +138,13 @@ it('shows what readers said, as text, to be answered and hidden', async () => {
   await userEvent.click(await dialog.findByRole('button', { name: '1 comment' }));
   const said = within(await dialog.findByRole('list', { name: 'Comments' }));
   expect(said.getByText('How <b>many</b>?')).toBeTruthy();
-  await userEvent.click(said.getByRole('button', { name: 'Answer to the comment of Noor' }));
+  await userEvent.click(said.getByRole('button', { name: "Answer to Noor's comment" }));
   await userEvent.type(said.getByLabelText('Your answer'), ' Eleven. ');
   await userEvent.click(said.getByRole('button', { name: 'Save answer' }));
   expect(await said.findByText('Eleven.')).toBeTruthy();
-  await userEvent.click(said.getByRole('button', { name: 'Hide Noor’s comment' }));
+  await userEvent.click(said.getByRole('button', { name: "Hide Noor's comment" }));
   expect(await said.findByText('Hidden from readers')).toBeTruthy();
-  await userEvent.click(said.getByRole('button', { name: 'Change answer to the comment of Noor' }));
+  await userEvent.click(said.getByRole('button', { name: "Edit answer to Noor's comment" }));
   await userEvent.clear(said.getByLabelText('Your answer'));
   await userEvent.click(said.getByRole('button', { name: 'Save answer' }));
   await waitFor(() => expect(said.queryByText('Eleven.')).toBeNull());
@@ -158,7 +158,7 @@ it('shows what readers said, as text, to be answered and hidden', async () => {
 it('says of a link that cannot be shown any more that it still works', async () => {
   links = [link({ token: null })];
   const dialog = await open();
-  expect(await dialog.findByText(/cannot be shown here any more/)).toBeTruthy();
+  expect(await dialog.findByText(/can't show its address here any more/)).toBeTruthy();
 });
 
 it('says why a link could not be given out', async () => {

@@ -18,8 +18,8 @@ export function ShareDialog({ report: { id: reportId }, sections, onClose }: Ove
     <Dialog title="Share this report" place="side" onClose={onClose}>
       <Stack>
         <Text c="dimmed" fz="sm">
-          Whoever has a link can read the sections you choose, and comment on them, without an account. They
-          see nothing else of yours, and the link ends by itself.
+          Anyone with the link can read the sections you choose and comment on them, without an account. They
+          can't see anything else, and the link expires by itself.
         </Text>
         {!links && error && <FormAlert message={explainError(error)} />}
         {!links && !error && (

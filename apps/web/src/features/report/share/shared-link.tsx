@@ -23,7 +23,7 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
   const { withdraw, remove } = useLinkActions(link, reportId);
   const [isAsking, setAsking] = useState(false);
   const isBusy = withdraw.isPending || remove.isPending;
-  const askedTo = link.isOpen ? 'Withdraw' : 'Delete';
+  const askedTo = link.isOpen ? 'Turn off' : 'Delete';
   return (
     <Flex className={classes.link} component="li" direction="column" gap="xs" py="md">
       <Flex
@@ -56,7 +56,8 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
           </Button>
         )}
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          {askedTo} <VisuallyHidden component="span">the link of {writeDate(link.createdAt)}</VisuallyHidden>
+          {askedTo}{' '}
+          <VisuallyHidden component="span">the link from {writeDate(link.createdAt)}</VisuallyHidden>
         </Button>
       </Flex>
       <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} hasNew={link.newComments > 0} />}</div>
@@ -65,8 +66,8 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
         title={`${askedTo} this link`}
         text={
           link.isOpen
-            ? 'From now on it leads nowhere, for everybody who has it. What was said stays here.'
-            : `It is gone from this list${link.comments > 0 ? `, and so ${link.comments === 1 ? 'is its comment' : `are its ${link.comments} comments`}` : ''}.`
+            ? 'The link stops working for everyone who has it. Its comments stay here.'
+            : `This deletes the link${link.comments > 0 ? ` and its ${comments}` : ''}. This action cannot be undone.`
         }
         confirmLabel={`${askedTo} link`}
         busy={isBusy}
@@ -80,8 +81,8 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
 }
 
 function describeEnd({ isOpen, endsAt, withdrawnAt }: ReportLink): string {
-  if (isOpen) return `Ends on ${writeDate(endsAt)}`;
-  return withdrawnAt ? `Withdrawn on ${writeDate(withdrawnAt)}` : `Ended on ${writeDate(endsAt)}`;
+  if (isOpen) return `Expires on ${writeDate(endsAt)}`;
+  return withdrawnAt ? `Turned off on ${writeDate(withdrawnAt)}` : `Expired on ${writeDate(endsAt)}`;
 }
 
 function useLinkActions({ id: linkId }: ReportLink, reportId: number) {
@@ -104,7 +105,7 @@ function Address({ token }: { token: string | null }) {
   if (token === null)
     return (
       <Text c="dimmed" fz="sm">
-        It still works for those who have it, but its address cannot be shown here any more.
+        This link still works, but we can't show its address here any more.
       </Text>
     );
   const address = window.location.origin + paths.sharedReport(token);
@@ -114,7 +115,7 @@ function Address({ token }: { token: string | null }) {
       setCopied(true);
     } catch {
       void showToast({
-        title: 'Not copied',
+        title: "Couldn't copy the link",
         message: 'Select the link and copy it by hand.',
         tone: 'error',
       });

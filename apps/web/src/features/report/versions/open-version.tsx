@@ -64,7 +64,7 @@ export function OpenVersion(props: OpenVersionProps) {
         {!version.isCurrent && (
           <>
             <Button variant="default" aria-pressed={compares} onClick={() => setCompares(!compares)}>
-              {compares ? 'Read it' : 'Compare with today’s'}
+              {compares ? 'Read this version' : 'Compare with current'}
             </Button>
             <Button
               variant="default"
@@ -79,7 +79,7 @@ export function OpenVersion(props: OpenVersionProps) {
       </Flex>
       {isWriting && (
         <Text c="dimmed" fz="sm">
-          The report is being written. It can be restored afterwards.
+          The report is being written. You can restore this version when it's done.
         </Text>
       )}
       <FormAlert message={restore.error ? explainError(restore.error) : undefined} />
@@ -119,12 +119,12 @@ function ComparedVersion({
     before: version.sections.find(section => section.type === type)?.content ?? '',
     after: textOf(sections.find(section => section.type === type)),
   })).filter(({ before, after }) => before !== after);
-  if (compared.length === 0) return <p>It says what the report says today.</p>;
+  if (compared.length === 0) return <p>No differences from the current report.</p>;
   return (
     <>
       <Text c="dimmed" fz="sm">
-        What was <Box {...GONE}>taken out</Box> and what has been <Box {...COME}>added</Box> since, in the{' '}
-        {compared.length === 1 ? 'section' : 'sections'} that changed.
+        <Box {...GONE}>Removed</Box> and <Box {...COME}>added</Box> text since this version. Unchanged
+        sections aren't shown.
       </Text>
       {compared.map(({ type, ...section }) => (
         <ComparedSection key={type} {...section} />
@@ -145,7 +145,7 @@ function useRestore(report: Report, { id: versionId }: ReportVersion, onRestored
       reportChannel.announce({ startupId: report.startupId });
       void showToast({
         title: 'Version restored',
-        message: 'It is a version of its own. The one from before is still there.',
+        message: 'It was added as a new version. The previous one is still in the list.',
       });
       onRestored();
     },

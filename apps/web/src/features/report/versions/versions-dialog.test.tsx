@@ -60,8 +60,8 @@ async function open(report = doneReport) {
 it('lists them by their date, with the words that each changed', async () => {
   const dialog = await open();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/24 November 2026.*Today’s\+120 −34 words in 2 sections$/),
-    expect.stringMatching(/20 November 2026.*What it changed was not counted yet$/),
+    expect.stringMatching(/24 November 2026.*Current\+120 −34 words in 2 sections$/),
+    expect.stringMatching(/20 November 2026.*Changes not counted yet$/),
   ]);
 });
 
@@ -70,7 +70,7 @@ it('opens one to be read, compared with today’s and restored', async () => {
   await userEvent.click(dialog.getByRole('button', { name: /20 November 2026/ }));
   const problem = await dialog.findByRole('region', { name: 'Problem' });
   expect(within(problem).getByText('the').tagName).toBe('STRONG');
-  await userEvent.click(dialog.getByRole('button', { name: 'Compare with today’s' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Compare with current' }));
   const compared = dialog.getByRole('region', { name: 'Problem' });
   expect([...compared.querySelectorAll('del')].map(({ textContent }) => textContent?.trim())).toContain(
     '**the**',
@@ -92,7 +92,7 @@ it('restores neither today’s, nor anything while the report is being written',
   await userEvent.click(dialog.getByRole('button', { name: 'All versions' }));
   await userEvent.click(dialog.getByRole('button', { name: /20 November 2026/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Restore this version' }));
-  expect(dialog.getByText(/It can be restored afterwards/)).toBeTruthy();
+  expect(dialog.getByText(/You can restore this version when it's done/)).toBeTruthy();
   expect(restored).toBe(0);
 });
 

@@ -31,7 +31,7 @@ export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayP
       ) : (
         <Stack>
           <Text c="dimmed" fz="sm">
-            Each time the coach writes the report, it is kept: the newest and fifty before it.
+            Every update is saved here. The newest version and the fifty before it are kept.
           </Text>
           {!versions && error && <FormAlert message={explainError(error)} />}
           {!versions && !error && (
@@ -63,7 +63,7 @@ function Row({
       <UnstyledButton className={classes.row} w="100%" py="sm" px="xs" bdrs="md" onClick={onOpen}>
         <Flex component="span" wrap="wrap" align="center" gap="xs" fw={500}>
           <time dateTime={madeAt}>{writeMinute(madeAt)}</time>
-          {isCurrent && <Badge tone="accent">Today’s</Badge>}
+          {isCurrent && <Badge tone="accent">Current</Badge>}
         </Flex>
         <span className={classes.changes}>{describeChanges(changes)}</span>
       </UnstyledButton>
@@ -73,7 +73,7 @@ function Row({
 
 /** Summary of the changes to the previous version: '+120 −34 words in 3 sections'. */
 export function describeChanges(changes: ReportVersion['changes']): string {
-  if (!changes) return 'What it changed was not counted yet';
+  if (!changes) return 'Changes not counted yet';
   const [added, removed] = [sum(changes.map(each => each.added)), sum(changes.map(each => each.removed))];
   const where = `in ${changes.length} ${changes.length === 1 ? 'section' : 'sections'}`;
   if (added + removed === 0) return `The same words in another order, ${where}`;

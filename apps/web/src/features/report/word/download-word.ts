@@ -22,6 +22,6 @@ export async function downloadWord(
     const document = await buildWordDocument({ title, day }, parts, readTree);
     downloadFile(fileNameOf(title, day, 'docx'), new Blob([document], { type: DOCX }));
   } catch (error) {
-    notifyFailure('Could not download the report')(error as Error);
+    notifyFailure("Couldn't download the report")(error as Error);
   }
 }

@@ -47,7 +47,7 @@ export function EnhanceButton(props: EnhanceButtonProps) {
         {isNameMissing
           ? NAME_MISSING
           : isModel
-            ? 'Write this better with AI'
+            ? 'Improve this with your coach'
             : 'See what a reader would miss'}
       </span>
       {isNameMissing && (

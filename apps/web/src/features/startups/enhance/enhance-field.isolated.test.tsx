@@ -14,7 +14,7 @@ afterEach(() => hideToast());
 
 const TYPED = '  planners redo routes by hand\n';
 const WRITTEN = 'Night planners redo every route by hand.';
-const WRITING = 'Your coach is writing…';
+const WRITING = 'Your coach is writing...';
 
 const area = (label = /^Problem Statement/) => screen.getByLabelText<HTMLTextAreaElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -252,7 +252,7 @@ it.each(['Revenue Model', 'Problem Statement'])(
 );
 
 describe('without a model', () => {
-  const NOTE = /^The practice coach looks by fixed rules, without an AI model\./;
+  const NOTE = /^The practice coach follows fixed rules, not an AI model\./;
   const misses = (missing: string[], enhancedContent = '') =>
     answerWith(() => HttpResponse.json({ enhancedContent, missing }));
   const questions = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -305,7 +305,7 @@ describe('without a model', () => {
     misses(['Who is it for?'], 'Routes are ready in a minute.');
     await userEvent.click(enhance('Description'));
     await waitFor(() => expect(area(/^Description/).value).toBe('Routes are ready in a minute.'));
-    expect(await screen.findByText(/is now a sentence of your own, unchanged\.$/)).toBeDefined();
+    expect(await screen.findByText(/is now one of your own sentences, unchanged\.$/)).toBeDefined();
     expect(questions()).toEqual(['Who is it for?']);
     expect(screen.queryByText(/^Written with your coach/)).toBeNull();
   });
@@ -382,8 +382,8 @@ it('says of what the coach wrote in a saved startup that it is no evidence, unti
       coachWritten: ['problemStatement'],
     }),
   );
-  expect(screen.getAllByText(/Your coach helped write this/)).toHaveLength(1);
-  const note = screen.getByText(/Your coach helped write this/);
+  expect(screen.getAllByText(/Your coach wrote part of this/)).toHaveLength(1);
+  const note = screen.getByText(/Your coach wrote part of this/);
   expect(area().getAttribute('aria-describedby')).toContain(note.id);
   fill(area(), `${WRITTEN} Dana told me so.`);
   expect(screen.queryByText(/evidence/)).toBeNull();

@@ -149,8 +149,8 @@ function Missing({ questions, isNoted }: { questions: readonly string[]; isNoted
       )}
       {isNoted && (
         <p className={classes.note}>
-          The practice coach looks by fixed rules, without an AI model. It only reads English and rewrites
-          nothing.
+          The practice coach follows fixed rules, not an AI model. It only reads English and doesn't rewrite
+          anything.
         </p>
       )}
     </Box>
@@ -179,7 +179,7 @@ export function noteOf(
 ): string | null {
   if (text.trim() === '') return null;
   if (text === saved) {
-    return 'Your coach helped write this. Its sentences do not count as evidence in the chat: say it in your own words.';
+    return "Your coach wrote part of this. Those sentences don't count as evidence in the chat, so say it there in your own words.";
   }
   const known = saved === null ? [] : [saved];
   // The text before the coach's first edit is the founder's own. After undoing everything, none of the coach's is left.

@@ -47,7 +47,7 @@ export function EnhanceFoot(props: EnhanceFootProps) {
         {isWriting && (
           <>
             <Loader size={14} aria-hidden />
-            Your coach is writing…
+            Your coach is writing...
           </>
         )}
         {isUnimproved && !isWriting && "Your coach wouldn't change anything here."}

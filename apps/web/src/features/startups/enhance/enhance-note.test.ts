@@ -9,7 +9,7 @@ const OWN = 'Our Leeds receptionist lost forty minutes rebooking on Tuesday.';
 
 const HELPED = 'Written with your coach. In the chat, say it in your own words.';
 const NO_EVIDENCE =
-  'Your coach helped write this. Its sentences do not count as evidence in the chat: say it in your own words.';
+  "Your coach wrote part of this. Those sentences don't count as evidence in the chat, so say it there in your own words.";
 
 const { history } = takeWritten(undefined, TYPED, WRITTEN);
 

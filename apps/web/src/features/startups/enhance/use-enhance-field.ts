@@ -18,7 +18,7 @@ function notifyEnhanced(field: StartupTextField, isByModel: boolean): void {
     title: 'Field Enhanced',
     message: isByModel
       ? `The ${label} has been enhanced by AI.`
-      : `The ${label} is now a sentence of your own, unchanged.`,
+      : `The ${label} is now one of your own sentences, unchanged.`,
     tone: 'success',
   });
 }

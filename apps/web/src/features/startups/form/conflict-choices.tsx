@@ -29,12 +29,12 @@ export function ConflictChoices({ conflicts, values, isBusy, onChoose }: Conflic
               <input
                 type="radio"
                 name={`${id}-${field}`}
-                aria-label={from === 'mine' ? 'Yours' : 'Saved elsewhere'}
+                aria-label={from === 'mine' ? 'Yours' : 'Other version'}
                 aria-describedby={`${id}-${field}-${index}`}
                 checked={isChosen && index === shown}
                 onChange={() => onChoose(field, index)}
               />
-              {from === 'mine' ? 'Yours' : 'Saved elsewhere'}
+              {from === 'mine' ? 'Yours' : 'Other version'}
             </Flex>
             <span id={`${id}-${field}-${index}`} dir="auto" className={classes.text}>
               {text || <em>Empty</em>}

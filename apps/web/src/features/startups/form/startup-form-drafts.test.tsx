@@ -15,7 +15,7 @@ afterEach(() => hideToast());
 
 const HOUR = 60 * 60_000;
 const SLOTS = 'groundwork:user_1:draft:startup:new:';
-const NOTE = 'Your unsaved changes are back.';
+const NOTE = "We've restored your unsaved changes.";
 const name = () => screen.getByLabelText<HTMLInputElement>(/^Startup Name/);
 const type = (value: string) => fireEvent.change(name(), { target: { value } });
 const press = (label: string) => userEvent.click(screen.getByRole('button', { name: label }));

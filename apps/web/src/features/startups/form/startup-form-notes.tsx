@@ -26,8 +26,8 @@ export function StartupFormNotes(props: StartupFormNotesProps) {
   return <DraftNote note={useNote(props)} />;
 }
 
-const CHANGED = 'This startup has been changed elsewhere since you began.';
-const GONE = 'This startup has been deleted elsewhere. What you typed is still here.';
+const CHANGED = 'This startup was changed in another tab or on another device.';
+const GONE = 'This startup was deleted in another tab or on another device. Your text is still here.';
 const UNDECIDED = 'Choose which text to keep.';
 
 /** At most one note: the startup is gone, has a newer version, or has a restored draft. */
@@ -47,8 +47,7 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
   const choices = hasConflicts && (
     <ConflictChoices conflicts={state.conflicts} values={values} isBusy={isBusy} onChoose={choose} />
   );
-  const news =
-    taken.length > 0 && `Up to date now: ${taken.map(field => STARTUP_FIELD_LABELS[field]).join(', ')}.`;
+  const news = taken.length > 0 && `Updated: ${taken.map(field => STARTUP_FIELD_LABELS[field]).join(', ')}.`;
 
   if (isGone) {
     return {
@@ -73,7 +72,7 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
   }
   if (!isRestored) return null;
   return {
-    text: 'Your unsaved changes are back.',
+    text: "We've restored your unsaved changes.",
     actions: [{ label: 'Discard', onSelect: andClose(() => discard(entry)) }],
     onDismiss: andClose(() => {}),
   };

@@ -168,9 +168,9 @@ it('gives up what the coach is writing for a field when one saves meanwhile', as
   const { saved } = serve(() => delay('infinite').then(() => HttpResponse.error()));
   const onSaved = open(startup);
   await userEvent.click(screen.getByRole('button', { name: /^Enhance Problem Statement/ }));
-  expect(screen.getByText('Your coach is writing…')).toBeDefined();
+  expect(screen.getByText('Your coach is writing...')).toBeDefined();
   submit();
-  await waitFor(() => expect(screen.queryByText('Your coach is writing…')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Your coach is writing...')).toBeNull());
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(saved[0]?.problemStatement).toBe('Routes are planned by hand.');
 });

@@ -13,7 +13,7 @@ const PLACEHOLDERS: Record<StartupTextField, string> = {
   problemStatement: 'Who has the problem, and when does it hurt?',
   valueProposition: 'What gets better for them, and by how much?',
   revenueModel: 'Who pays, for what, and how often?',
-  targetMarket: 'Which people or companies are the first you serve?',
+  targetMarket: 'Which people or companies will you serve first?',
 };
 
 interface StartupFormTextsProps {

@@ -154,7 +154,7 @@ it('has nothing left to save when it is opened with what was sent', async () => 
   await submit();
   await failed('update');
   open(server.current ?? undefined);
-  expect(screen.queryByText(/changed elsewhere|unsaved changes/)).toBeNull();
+  expect(screen.queryByText(/changed in another tab|unsaved changes/)).toBeNull();
   expect(localStorage.length).toBe(0);
 }, 20_000);
 
@@ -195,7 +195,7 @@ it('becomes a new startup, with all that was typed', async () => {
   fill(/^Problem Statement/, 'Typed for long.');
   fill(/^Value Proposition/, 'In a minute');
   await submit();
-  const note = screen.getByText(/has been deleted elsewhere/, { selector: 'p' });
+  const note = screen.getByText(/This startup was deleted in another tab/, { selector: 'p' });
   await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true));
   expect(server.sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Save as a new startup' }));

@@ -19,7 +19,7 @@ const startup = buildStartup({
   problemStatement: 'Routes are planned by hand.',
 });
 
-const NOTE = 'Your unsaved changes are back.';
+const NOTE = "We've restored your unsaved changes.";
 /** The visible note only; it is announced as well. */
 const noNote = () => expect(screen.queryByText(NOTE, { selector: 'p' })).toBeNull();
 const hasNote = () => expect(screen.getByText(NOTE, { selector: 'p' })).toBeDefined();

@@ -16,11 +16,11 @@ export function DeleteStartupDialog({ startup, isBusy, onConfirm, onClose }: Del
   return (
     <ConfirmDialog
       opened
-      title={`Delete ${isolate(startup.name)}?`}
+      title={`Delete “${isolate(startup.name)}”`}
       text="Are you sure you want to delete this startup? This action cannot be undone."
       confirmLabel="Delete"
       busy={isBusy}
-      busyLabel="Deleting…"
+      busyLabel="Deleting..."
       onConfirm={onConfirm}
       onClose={onClose}
     >
@@ -38,17 +38,17 @@ function Impact({ startupId }: { startupId: number }) {
         {POINTS_STAY}
       </Box>
     );
-  if (!impact) return <Skeleton h="5lh" role="status" aria-label="Loading what goes with it" />;
+  if (!impact) return <Skeleton h="5lh" role="status" aria-label="Loading what this deletes" />;
   const lost = listLost(impact);
   if (lost.length === 0)
     return (
       <Box component="p" c="dimmed">
-        Nothing but what you wrote about it goes with it.
+        Only its details will be deleted.
       </Box>
     );
   return (
     <>
-      <p>What goes with it:</p>
+      <p>This also deletes:</p>
       <Flex component="ul" direction="column" mt="2xs" mb="xs">
         {lost.map(item => (
           <li key={item}>{item}</li>
@@ -61,19 +61,19 @@ function Impact({ startupId }: { startupId: number }) {
   );
 }
 
-const POINTS_STAY = 'The experience points you earned with it stay.';
+const POINTS_STAY = 'You keep the XP you earned.';
 
 function listLost({ messages, cards, acceptedAnswers, completedSteps, hasReport }: StartupImpact): string[] {
   const counts = [
-    [messages, 'message in its chats', 'messages in its chats'],
-    [cards, 'card of its validation board', 'cards of its validation board'],
+    [messages, 'chat message', 'chat messages'],
+    [cards, 'validation board card', 'validation board cards'],
     [acceptedAnswers, 'accepted answer', 'accepted answers'],
     [completedSteps, 'completed step', 'completed steps'],
   ] as const;
   const items = counts
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => `${writeCount(count)} ${count === 1 ? one : many}`);
-  return hasReport ? [...items, 'its report, with all versions'] : items;
+  return hasReport ? [...items, 'the report and all its versions'] : items;
 }
 
 const writeCount = (count: number) =>

@@ -87,7 +87,7 @@ function ContinueButton({ name, onContinue }: { name: string; onContinue: () => 
     await onContinue();
     setLeaving(false);
   };
-  const label = isLeaving ? 'Opening…' : 'Continue';
+  const label = isLeaving ? 'Opening...' : 'Continue';
   return (
     // `disabled` would lose the focus for good if the lookup fails.
     <Button

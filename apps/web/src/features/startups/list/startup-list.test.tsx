@@ -112,7 +112,7 @@ it('deletes nothing before one has confirmed it, and gives the focus back', asyn
   const { removals } = serve('Second', 'First');
   await open();
   await press('Delete Second');
-  await screen.findByRole('dialog', { name: 'Delete Second?' });
+  await screen.findByRole('dialog', { name: 'Delete “Second”' });
   await press('Cancel');
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Second' })),
@@ -148,7 +148,7 @@ it('offers a new one, with the focus on it, when the last is deleted', async () 
   expect(await screen.findByRole('heading', { name: 'No startups yet' })).toBeDefined();
   const create = screen.getByRole('link', { name: 'Create Your First Startup' });
   await waitFor(() => expect(document.activeElement).toBe(create));
-  expect(screen.queryByText(/no longer there/)).toBeNull();
+  expect(screen.queryByText(/was deleted in another tab/)).toBeNull();
 });
 
 it('leaves the focus alone when there was none to begin with', async () => {
@@ -180,9 +180,9 @@ it('is busy while it finds out where to go on, once', async () => {
   const onContinue = vi.fn(() => new Promise<void>(resolve => (arrive = resolve)));
   await open(onContinue);
   await press('Continue First');
-  await press('Opening… First');
-  const busy = screen.getByRole('button', { name: 'Opening… First', busy: true });
-  expect([busy.textContent, busy.getAttribute('aria-disabled')]).toEqual(['Opening…', 'true']);
+  await press('Opening... First');
+  const busy = screen.getByRole('button', { name: 'Opening... First', busy: true });
+  expect([busy.textContent, busy.getAttribute('aria-disabled')]).toEqual(['Opening...', 'true']);
   expect(onContinue).toHaveBeenCalledExactlyOnceWith(1);
   arrive();
   await screen.findByRole('button', { name: 'Continue First', busy: false });
@@ -194,8 +194,8 @@ describe('before a startup is deleted', () => {
       http.get(`${ORIGIN}/api/startups/2/impact`, () => HttpResponse.json({ ...NOTHING, ...impact })),
     );
   const lost = async () => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Second?' }));
-    await dialog.findByText('The experience points you earned with it stay.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Second”' }));
+    await dialog.findByText('You keep the XP you earned.');
     return dialog.queryAllByRole('listitem').map(item => item.textContent);
   };
 
@@ -205,11 +205,11 @@ describe('before a startup is deleted', () => {
     await open();
     await press('Delete Second');
     expect(await lost()).toEqual([
-      '41 messages in its chats',
-      '18 cards of its validation board',
+      '41 chat messages',
+      '18 validation board cards',
       '1 accepted answer',
       '3 completed steps',
-      'its report, with all versions',
+      'the report and all its versions',
     ]);
   });
 
@@ -218,7 +218,7 @@ describe('before a startup is deleted', () => {
     serveImpact({ messages: MAX_COUNTED_MESSAGES });
     await open();
     await press('Delete Second');
-    expect(await lost()).toEqual(['more than 999 messages in its chats']);
+    expect(await lost()).toEqual(['more than 999 chat messages']);
   });
 
   it('and that there is nothing, where there is', async () => {
@@ -226,7 +226,7 @@ describe('before a startup is deleted', () => {
     serveImpact({});
     await open();
     await press('Delete Second');
-    expect(await screen.findByText('Nothing but what you wrote about it goes with it.')).toBeDefined();
+    expect(await screen.findByText('Only its details will be deleted.')).toBeDefined();
   });
 
   it('and asked all the same when that is not known', async () => {

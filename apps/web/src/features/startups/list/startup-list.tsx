@@ -91,7 +91,7 @@ function useOlderStartups() {
       client.setQueryData(queryKey, now => (now?.at(-1)?.id === before ? [...now, ...page] : now));
       if (!mayBeCut(page)) setOldestId(page.at(-1)?.id ?? before);
     },
-    onError: notifyFailure('Older startups could not be loaded'),
+    onError: notifyFailure("Couldn't load older startups"),
   });
   const mayHaveOlder = known !== undefined && mayBeCut(known) && last?.id !== oldestId;
   return { mayHaveOlder, isLoading: isPending, load: () => last && mutate(last.id) };

@@ -123,8 +123,8 @@ function useGoneNotice(startups: readonly Startup[] | undefined, selected: Start
       last.current = null;
       if (!isDeletedHere(client, gone.id)) {
         void showToast({
-          title: 'Deleted in another tab or on another device',
-          message: `"${isolate(gone.name)}" is no longer there.`,
+          title: 'Startup deleted',
+          message: `“${isolate(gone.name)}” was deleted in another tab or on another device.`,
         });
       }
     }
