@@ -29,7 +29,7 @@ it.each([
     await expectSoundInBoth(page, 'form');
     await page.getByLabel('Title').fill('Money');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Discard changes' }).waitFor();
     await expectSound(page, 'discard');
     await button(page, 'Discard').click();
 
@@ -63,7 +63,7 @@ it.each([
     await button(first, /^Edit/).waitFor();
     await expectSound(page, 'assistants');
     await tab(page, 'User Management').click();
-    await page.getByRole('link', { name: 'Manage Users' }).waitFor();
+    await page.getByRole('link', { name: 'Manage users' }).waitFor();
     await expectSound(page, 'users');
   },
   TIMEOUT_MS,
@@ -102,7 +102,7 @@ it.each([
     await page.keyboard.press('Escape');
     await dialog('Edit Persona').waitFor({ state: 'detached' });
     await button(page, 'Delete Dana').click();
-    await dialog('Delete persona “Dana”?').waitFor();
+    await dialog('Delete persona “Dana”').waitFor();
     await expectSound(page, 'deletion of a persona');
     await page.keyboard.press('Escape');
 
@@ -115,9 +115,9 @@ it.each([
     await page.getByLabel('Administrator').waitFor();
     await expectSoundInBoth(page, 'log');
 
-    await goTo('/admin/import-export', 'Import & Export');
+    await goTo('/admin/import-export', 'Import & export');
     await page.getByLabel('YAML').fill('challenges: 7');
-    await button(page, 'Show What Changes').click();
+    await button(page, 'Preview changes').click();
     await page.getByRole('alert').getByRole('list').waitFor();
     await expectSoundInBoth(page, 'problems of a file');
   },

@@ -165,7 +165,7 @@ it('the two apps lead to each other, in all directions', async () => {
   await page.getByRole('link', { name: 'Back to app' }).click();
   await page.waitForURL('/');
   await page.getByRole('link', { name: 'Admin' }).click();
-  await at('Admin Dashboard', true);
+  await at('Admin dashboard', true);
   await page.goBack();
   await page.getByRole('link', { name: 'Roadmap' }).first().click();
   await at('Challenge Roadmap', false);
@@ -240,7 +240,7 @@ it('a step that is renamed and then deleted tells the founder in it, who keeps w
 
   await button(office, 'More actions for Who comes first').click();
   await office.getByRole('menuitem', { name: 'Delete' }).click();
-  await button(dialog(office, 'Delete step “Who comes first”?'), 'Delete').click();
+  await button(dialog(office, 'Delete step “Who comes first”'), 'Delete').click();
   await toast(office, 'Step deleted');
   await passUntil(founder, () => founder.getByRole('heading', { name: 'Not Found' }).isVisible());
   await founder.getByText('It was deleted while you had it open.').waitFor();
@@ -277,7 +277,7 @@ it('a challenge that two edit at once loses nothing of either', async () => {
   await button(other, 'Save Changes').click();
   await toast(theirs, 'Challenge updated');
   await button(form, 'Save Changes').click();
-  await form.getByText('This challenge was changed elsewhere').waitFor();
+  await form.getByText('This challenge was changed in another tab or by someone else').waitFor();
   await expectSound(mine, 'compared');
   const title = form.getByRole('group', { name: 'Title' });
   await button(title, 'Take theirs').click();
@@ -290,7 +290,7 @@ it('a challenge that two edit at once loses nothing of either', async () => {
 
 it('a curriculum is exported, changed in an editor, looked at and imported', async () => {
   const page = await openOffice(server);
-  await page.getByRole('link', { name: 'Import & Export' }).click();
+  await page.getByRole('link', { name: 'Import & export' }).click();
   const download = page.waitForEvent('download');
   await button(page, 'Export').click();
   const yaml = await readFile(await (await download).path(), 'utf8');
@@ -302,13 +302,13 @@ it('a curriculum is exported, changed in an editor, looked at and imported', asy
   await chooser.setInputFiles(
     file('broken.yaml', changed.replace('title: Metrics before money', 'titel: Metrics')),
   );
-  await button(page, 'Show What Changes').click();
+  await button(page, 'Preview changes').click();
   await page.getByRole('heading', { name: /Problems? in the file/ }).waitFor();
 
   await chooser.setInputFiles(file('changed.yaml', changed));
-  await button(page, 'Show What Changes').click();
+  await button(page, 'Preview changes').click();
   await page.getByRole('heading', { name: 'Changed 1' }).waitFor();
-  await button(page, 'Show the changes of Metrics before money').click();
+  await button(page, 'Show changes to Metrics before money').click();
   await page.getByText('Metrics & money').waitFor();
   await expectSound(page, 'plan of an import');
   await button(page, 'Apply').click();

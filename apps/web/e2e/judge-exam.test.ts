@@ -31,8 +31,8 @@ it('is examined again when an administrator asks for it', async () => {
   await page.getByRole('complementary', { name: 'Who judges' }).getByRole('link', { name: 'Judge' }).click();
   const judge = page.getByRole('region', { name: 'Judge' });
   await judge.getByText(FAILED).waitFor();
-  await judge.getByText('What it judged wrongly').click();
-  await judge.getByText('Accepted, and should not be').first().waitFor();
+  await judge.getByText('What it got wrong').click();
+  await judge.getByText("Accepted, but shouldn't have been").first().waitFor();
   await expectSound(page);
   const asked = provider.requests.length;
   await button(page, 'Examine again').click();

@@ -291,8 +291,8 @@ async function shootImport(page: Page, suffix: string): Promise<void> {
     mimeType: 'text/yaml',
     buffer: Buffer.from(yaml.replace('title: Metrics & money', 'title: Metrics before money')),
   });
-  await button(page, 'Show What Changes').click();
-  await button(page, 'Show the changes of Metrics before money').click();
+  await button(page, 'Preview changes').click();
+  await button(page, 'Show changes to Metrics before money').click();
   await shoot(page, `admin-import-${suffix}`);
 }
 

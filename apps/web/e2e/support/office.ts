@@ -12,6 +12,6 @@ export async function openOffice(server: TestServer, options: PageOptions = {}):
   const page = await openPage(server, options);
   await logIn(page, admin);
   await page.goto('/admin');
-  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Admin dashboard' }).waitFor();
   return page;
 }

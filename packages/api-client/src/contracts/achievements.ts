@@ -12,7 +12,7 @@ export const achievementContracts = {
     method: 'GET',
     path: '/api/achievements',
     kind: 'list',
-    summary: 'The achievements you have reached, the first reached first',
+    summary: 'Your achievements, oldest first',
     access: 'user',
     response: z.array(unlockedAchievementSchema),
     timing: READ,

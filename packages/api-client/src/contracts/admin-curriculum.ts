@@ -31,7 +31,7 @@ export const adminChallengeContracts = {
   get: defineContract({
     ...impact,
     path: '/api/admin/challenges/:challengeId',
-    summary: 'One challenge, archived or not',
+    summary: 'A challenge, archived or not',
     params: byChallenge,
     response: adminChallengeSchema,
     refusals: ['challenge.not_found'],
@@ -39,14 +39,14 @@ export const adminChallengeContracts = {
   create: defineContract({
     ...created,
     path: '/api/admin/challenges',
-    summary: 'Create a challenge. Drawings are sanitised',
+    summary: 'Create a challenge. Its SVG drawing is sanitised',
     body: challengeInputSchema,
     response: adminChallengeSchema,
   }),
   update: defineContract({
     ...replaced,
     path: '/api/admin/challenges/:challengeId',
-    summary: 'Replace a challenge: archive it, activate it, or word it anew',
+    summary: 'Replace a challenge, for example to edit, activate or archive it',
     params: byChallenge,
     body: challengeInputSchema,
     response: adminChallengeSchema,
@@ -55,21 +55,21 @@ export const adminChallengeContracts = {
   remove: defineContract({
     ...removed,
     path: '/api/admin/challenges/:challengeId',
-    summary: 'Delete a challenge with its steps, questions and all progress in it. Points stay',
+    summary: 'Delete a challenge with its steps, questions and all progress in it. Founders keep their XP',
     params: byChallenge,
     refusals: ['challenge.not_found'],
   }),
   impact: defineContract({
     ...impact,
     path: '/api/admin/challenges/:challengeId/impact',
-    summary: 'What goes with a challenge that is deleted',
+    summary: 'What deleting a challenge would affect',
     params: byChallenge,
     refusals: ['challenge.not_found'],
   }),
   order: defineContract({
     ...replaced,
     path: '/api/admin/challenges/order',
-    summary: 'Bring all challenges into an order. Refused when there are others by now',
+    summary: 'Set the order of all challenges. Refused unless `ids` holds the ID of each',
     body: orderInputSchema,
     response: z.array(adminChallengeSchema),
     refusals: ['record.changed'],
@@ -114,14 +114,14 @@ export const adminStepContracts = {
   list: defineContract({
     ...listed,
     path: '/api/admin/steps',
-    summary: 'The steps of a challenge, or of all, in order, with their instructions',
+    summary: 'The steps of one or all challenges in order, with their instructions',
     query: z.strictObject({ challengeId: z.optional(idParam) }),
     response: z.array(adminStepSchema),
   }),
   create: defineContract({
     ...created,
     path: '/api/admin/steps',
-    summary: 'Create a step. Its criteria come as JSON, or as text that is JSON',
+    summary: 'Create a step. Its criteria are JSON, or a string of JSON',
     body: stepInputSchema,
     response: adminStepSchema,
     refusals: ['challenge.not_found'],
@@ -129,7 +129,7 @@ export const adminStepContracts = {
   update: defineContract({
     ...replaced,
     path: '/api/admin/steps/:stepId',
-    summary: 'Replace a step. It stays in its challenge',
+    summary: 'Replace a step. Its challenge cannot be changed',
     params: byStep,
     body: stepChangeSchema,
     response: adminStepSchema,
@@ -138,21 +138,21 @@ export const adminStepContracts = {
   remove: defineContract({
     ...removed,
     path: '/api/admin/steps/:stepId',
-    summary: 'Delete a step with its questions and all progress in it. Points stay',
+    summary: 'Delete a step with its questions and all progress in it. Founders keep their XP',
     params: byStep,
     refusals: ['step.not_found'],
   }),
   impact: defineContract({
     ...impact,
     path: '/api/admin/steps/:stepId/impact',
-    summary: 'What goes with a step that is deleted',
+    summary: 'What deleting a step would affect',
     params: byStep,
     refusals: ['step.not_found'],
   }),
   order: defineContract({
     ...replaced,
     path: '/api/admin/challenges/:challengeId/steps/order',
-    summary: 'Bring the steps of a challenge into an order. Refused when there are others by now',
+    summary: "Set the order of a challenge's steps. Refused unless `ids` holds the ID of each",
     params: byChallenge,
     body: orderInputSchema,
     response: z.array(adminStepSchema),
@@ -165,7 +165,7 @@ export const adminStepContracts = {
     timing: AI_WRITE_AT_ONCE,
     path: '/api/admin/steps/:stepId/preview',
     summary:
-      'What the coach would answer a founder in a step, and how it would judge. Nothing of it is stored but its cost: whoever asks brings along what was said and accepted before',
+      "Preview the coach's reply and judgement in a step. Only the cost is stored, so send all messages and the progress so far",
     params: byStep,
     body: z.object({
       messages: z
@@ -178,7 +178,7 @@ export const adminStepContracts = {
         .check(
           z.minLength(1),
           z.maxLength(PREVIEWED_MESSAGES),
-          z.refine(messages => messages.at(-1)?.role === 'user', 'The last message is the founder’s'),
+          z.refine(messages => messages.at(-1)?.role === 'user', "The last message must be the founder's"),
         ),
       progress: z._default(previewProgressSchema, { questions: [], met: [] }),
     }),
@@ -191,8 +191,7 @@ export const adminQuestionContracts = {
   list: defineContract({
     ...listed,
     path: '/api/admin/steps/:stepId/questions',
-    summary:
-      'The questions of a step in order, inactive ones included, with their criteria as they are stored',
+    summary: 'The questions of a step in order, including inactive ones, with their criteria as stored',
     params: byStep,
     response: z.array(adminQuestionSchema),
     refusals: ['step.not_found'],
@@ -200,7 +199,7 @@ export const adminQuestionContracts = {
   create: defineContract({
     ...created,
     path: '/api/admin/questions',
-    summary: 'Create a question. Its criteria come as JSON, or as text that is JSON',
+    summary: 'Create a question. Its criteria are JSON, or a string of JSON',
     body: questionInputSchema,
     response: adminQuestionSchema,
     refusals: ['step.not_found'],
@@ -208,7 +207,7 @@ export const adminQuestionContracts = {
   update: defineContract({
     ...replaced,
     path: '/api/admin/questions/:questionId',
-    summary: 'Replace a question. It stays in its step',
+    summary: 'Replace a question. Its step cannot be changed',
     params: byQuestion,
     body: questionChangeSchema,
     response: adminQuestionSchema,
@@ -217,21 +216,21 @@ export const adminQuestionContracts = {
   remove: defineContract({
     ...removed,
     path: '/api/admin/questions/:questionId',
-    summary: 'Delete a question with all progress in it. Points stay',
+    summary: 'Delete a question with all progress in it. Founders keep their XP',
     params: byQuestion,
     refusals: ['question.not_found'],
   }),
   impact: defineContract({
     ...impact,
     path: '/api/admin/questions/:questionId/impact',
-    summary: 'What goes with a question that is deleted',
+    summary: 'What deleting a question would affect',
     params: byQuestion,
     refusals: ['question.not_found'],
   }),
   order: defineContract({
     ...replaced,
     path: '/api/admin/steps/:stepId/questions/order',
-    summary: 'Bring the questions of a step into an order. Refused when there are others by now',
+    summary: "Set the order of a step's questions. Refused unless `ids` holds the ID of each",
     params: byStep,
     body: orderInputSchema,
     response: z.array(adminQuestionSchema),
@@ -250,7 +249,7 @@ export const adminAssistantContracts = {
   create: defineContract({
     ...created,
     path: '/api/admin/assistants',
-    summary: 'Create an assistant. Its drawing is sanitised',
+    summary: 'Create an assistant. Its SVG drawing is sanitised',
     body: assistantInputSchema,
     response: adminAssistantSchema,
   }),
@@ -266,14 +265,14 @@ export const adminAssistantContracts = {
   remove: defineContract({
     ...removed,
     path: '/api/admin/assistants/:assistantId',
-    summary: 'Delete an assistant and its places in steps. What it said stays',
+    summary: 'Delete an assistant and remove it from its steps. Its messages stay',
     params: byAssistant,
     refusals: ['assistant.not_found'],
   }),
   impact: defineContract({
     ...impact,
     path: '/api/admin/assistants/:assistantId/impact',
-    summary: 'What goes with an assistant that is deleted',
+    summary: 'What deleting an assistant would affect',
     params: byAssistant,
     refusals: ['assistant.not_found'],
   }),
@@ -284,7 +283,7 @@ export const stepAssistantContracts = {
   list: defineContract({
     ...listed,
     path: '/api/admin/steps/:stepId/assistants',
-    summary: 'The assistants of a step in order: the first active one speaks',
+    summary: 'The assistants of a step in order. The first active one replies to founders',
     params: byStep,
     response: z.array(stepAssistantSchema),
     refusals: ['step.not_found'],
@@ -292,7 +291,7 @@ export const stepAssistantContracts = {
   assign: defineContract({
     ...created,
     path: '/api/admin/step-assistants',
-    summary: 'Assign an assistant to a step, as the last of its assistants',
+    summary: 'Assign an assistant to a step, after the others',
     body: stepAssistantInputSchema,
     response: stepAssistantSchema,
     refusals: ['step.not_found', 'assistant.not_found'],
@@ -307,7 +306,7 @@ export const stepAssistantContracts = {
   order: defineContract({
     ...replaced,
     path: '/api/admin/steps/:stepId/assistants/order',
-    summary: "Bring a step's assistants into an order, by their ids. Refused when there are others by now",
+    summary: "Set the order of a step's assistants. Refused unless `ids` holds the assistant ID of each",
     params: byStep,
     body: orderInputSchema,
     response: z.array(stepAssistantSchema),

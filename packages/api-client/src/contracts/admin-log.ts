@@ -10,7 +10,7 @@ export const adminLogContracts = {
     ...listed,
     path: '/api/admin/log',
     summary:
-      'What administrators wrote, the newest first: 50 at once, with `before` those older than that entry',
+      'The changes that administrators made, newest first, 50 at a time. `before` returns those before that entry',
     query: z.strictObject({
       before: z.optional(idParam),
       kind: z.optional(z.enum(LOGGED_KINDS)),
@@ -23,7 +23,7 @@ export const adminLogContracts = {
   administrators: defineContract({
     ...listed,
     path: '/api/admin/log/administrators',
-    summary: 'Everybody whose writes are in the log, by the name that they had last',
+    summary: 'Everyone with entries in the log, under the name they had last',
     response: z.array(z.object({ id: idSchema, name: z.string() })),
     freshness: { freshMs: 0, keptMs: MINUTE },
   }),

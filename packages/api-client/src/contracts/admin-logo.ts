@@ -9,7 +9,7 @@ export const adminLogoContracts = {
     method: 'PUT',
     path: '/api/admin/logo-media/active',
     kind: 'write',
-    summary: "Replace the logo by a drawing, which is sanitised; null brings back the product's own mark",
+    summary: "Replace the logo with an SVG drawing, which is sanitised. Null restores the product's own mark",
     access: 'admin',
     body: z.object({ svgCode: optionalText(MAX_SVG_LENGTH) }),
     response: logoSchema,

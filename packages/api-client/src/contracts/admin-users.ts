@@ -18,7 +18,7 @@ export const adminUserContracts = {
     ...listed,
     path: '/api/admin/users',
     summary:
-      'Users, the newest first: with `q` those whose username, email or name has it, with `before` those older than that user; 100 unless `limit` says otherwise, at most 500',
+      'Users, newest first. `q` searches username, email address and name; `before` returns those before that user; `limit` is 100 by default, at most 500',
     query: z.strictObject({
       q: z.optional(z.string().check(z.maxLength(200))),
       before: z.optional(idParam),
@@ -48,7 +48,7 @@ export const adminUserContracts = {
     ...replaced,
     path: '/api/admin/users/:userId',
     summary:
-      'Change names, address and role of a user. Nobody takes the role from themself, or from the last administrator',
+      'Change the names, email address and role of a user. Your own admin role and that of the last administrator stay',
     params: byUser,
     body: adminUserChangeSchema,
     response: adminUserSchema,
@@ -66,7 +66,7 @@ export const adminUserContracts = {
     method: 'POST',
     kind: 'write',
     path: '/api/admin/users/:userId/reset-password',
-    summary: 'Give a user another password. All their sessions end',
+    summary: 'Set a new password for a user and end all their sessions',
     params: byUser,
     body: passwordResetSchema,
     status: 204,
@@ -76,15 +76,14 @@ export const adminUserContracts = {
   remove: defineContract({
     ...removed,
     path: '/api/admin/users/:userId',
-    summary:
-      'Delete a user with everything that is theirs. Nobody deletes themself, or the last administrator',
+    summary: 'Delete a user with all their data. You cannot delete yourself or the last administrator',
     params: byUser,
     refusals: ['user.not_found', 'user.is_self', 'user.last_admin'],
   }),
   impact: defineContract({
     ...impact,
     path: '/api/admin/users/:userId/impact',
-    summary: 'What goes with a user who is deleted',
+    summary: 'What deleting a user would affect',
     params: byUser,
     refusals: ['user.not_found'],
   }),

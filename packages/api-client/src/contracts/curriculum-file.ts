@@ -28,7 +28,7 @@ export const curriculumFileContracts = {
     kind: 'record',
     access: 'admin',
     path: '/api/admin/curriculum',
-    summary: 'The curriculum with its assistants and personas, as YAML',
+    summary: 'The curriculum, assistants and personas as YAML',
     response: z.object({ yaml: z.string() }),
     timing: READ,
     freshness: { freshMs: 0, keptMs: MINUTE },
@@ -39,7 +39,7 @@ export const curriculumFileContracts = {
     kind: 'write',
     path: '/api/admin/curriculum',
     summary:
-      'What the import of such a file changes, field by field; without `dryRun` it is carried out, as it was planned or not at all',
+      'Preview the import of a curriculum file, field by field. If `dryRun` is false, carry it out; with `plan`, only exactly as previewed',
     body: z.object({
       yaml: text(MAX_CURRICULUM_LENGTH),
       dryRun: z._default(z.boolean(), true),

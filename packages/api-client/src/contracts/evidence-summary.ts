@@ -9,7 +9,7 @@ export const evidenceSummaryContracts = {
     path: '/api/startups/:startupId/evidence',
     kind: 'record',
     summary:
-      'Where a startup stands: what its accepted sentences rest on, the figures they establish, what is open, and when answers were accepted in the last eight days',
+      "A startup's evidence: what its accepted sentences are based on, its key numbers, what is missing, and when answers were accepted in the last eight days",
     access: 'user',
     params: z.object({ startupId: idParam }),
     response: evidenceSummarySchema,

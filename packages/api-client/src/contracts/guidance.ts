@@ -13,7 +13,7 @@ export const guidanceContracts = {
     path: '/api/card-guidance/:cardId/messages',
     kind: 'list',
     summary:
-      'The newest messages of the chat about a card, oldest first: 200, or fewer whose text comes to 512 KB, at least one. With `before` those before that message; none when there are none',
+      'The newest messages of the chat about a card, oldest first: up to 200 or 512 KB of text, but at least one. `before` returns those before that message',
     access: 'user',
     params,
     query: pageQuery,
@@ -28,7 +28,8 @@ export const guidanceContracts = {
     method: 'POST',
     path: '/api/card-guidance/:cardId/messages',
     kind: 'write',
-    summary: "Send a message about a card and get the coach's reply, or in `aiError` why there is none",
+    summary:
+      "Send a message about a card and get the coach's reply, or the reason there is none in `aiError`",
     access: 'user',
     params,
     body: z.object({
@@ -57,7 +58,7 @@ export const guidanceContracts = {
     method: 'DELETE',
     path: '/api/card-guidance/:cardId/messages',
     kind: 'write',
-    summary: 'Delete all messages of the chat about a card. A reply that is being written stops first',
+    summary: 'Delete all messages of the chat about a card. A reply in progress is stopped first',
     access: 'user',
     params,
     status: 204,
@@ -70,7 +71,7 @@ export const guidanceContracts = {
     method: 'DELETE',
     path: '/api/card-guidance/messages/:messageId',
     kind: 'deletion',
-    summary: 'Delete one message of a chat about a card. A reply that is being written to it stops first',
+    summary: 'Delete a message of a chat about a card. A reply to it in progress is stopped first',
     access: 'user',
     params: z.object({ messageId: idParam }),
     status: 204,

@@ -36,7 +36,7 @@ export const healthContracts = {
     path: '/api/health',
     kind: 'answer',
     summary:
-      'Whether the server can serve; HEAD answers the status alone. 503 when the database is out of reach',
+      'Whether the server can serve requests. HEAD returns only the status. 503 if the database cannot be reached',
     access: 'public',
     failureStatus: 503,
     response: healthSchema,

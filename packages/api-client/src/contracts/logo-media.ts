@@ -13,7 +13,7 @@ export const logoMediaContracts = {
     path: '/api/logo-media/active',
     kind: 'record',
     summary:
-      'The active logo as the SVG that is stored, to be sanitised before it is drawn; null when there is none',
+      'The active logo as stored SVG, to be sanitised before it is drawn; `svgCode` is null if there is none',
     access: 'public',
     response: logoSchema,
     timing: READ,

@@ -71,7 +71,7 @@ export const messageContracts = {
     path: '/api/messages/:startupId/:challengeId/:stepId',
     kind: 'list',
     summary:
-      'The newest messages of the chat of a step, oldest first: 200, or fewer whose text comes to 512 KB, at least one. With `before` those before that message; none when there are none',
+      'The newest messages of the chat in a step, oldest first: up to 200 or 512 KB of text, but at least one. `before` returns those before that message',
     access: 'user',
     params: chatParams,
     query: pageQuery,
@@ -86,7 +86,7 @@ export const messageContracts = {
     path: '/api/messages',
     kind: 'write',
     summary:
-      "Send a message and get the coach's reply; with role system, ask for the closing message. With `shouldTestAutoCompletion`, `autoCompletionTriggered` of a JSON answer says whether the step stands complete",
+      "Send a message and get the coach's reply. With the role `system`, ask for the closing message. With `shouldTestAutoCompletion`, `autoCompletionTriggered` in the JSON answer says whether the step is complete",
     access: 'user',
     body: z.object({
       ...scope,
@@ -124,7 +124,7 @@ export const messageContracts = {
     method: 'POST',
     path: '/api/messages/opener',
     kind: 'write',
-    summary: "Store the step's opener once. The stored text is used, not the one sent",
+    summary: "Store the step's opener, once. The text comes from the step, whatever is sent",
     access: 'user',
     body: z.object({ ...scope, content: z.optional(text(MAX_MESSAGE_LENGTH)) }),
     response: messageSchema,
@@ -136,7 +136,8 @@ export const messageContracts = {
     method: 'DELETE',
     path: '/api/messages/:startupId/:challengeId/:stepId',
     kind: 'write',
-    summary: 'Reset a step: its chat and, unless preserved, its progress. Experience points stay',
+    summary:
+      'Reset a step: delete its chat and, without `preserveProgress`, its progress. You keep the XP you earned',
     access: 'user',
     params: chatParams,
     query: z.strictObject({
@@ -153,7 +154,7 @@ export const messageContracts = {
     method: 'POST',
     path: '/api/messages/:messageId/retry',
     kind: 'write',
-    summary: "Write the reply to a founder's message again after it failed or was interrupted",
+    summary: 'Write the reply to a message again after it failed or was interrupted',
     access: 'user',
     params: messageParams,
     response: replySchema,
@@ -182,7 +183,7 @@ export const messageContracts = {
     method: 'POST',
     path: '/api/messages/:messageId/stop',
     kind: 'write',
-    summary: 'Stop a reply that is being written and keep what is there',
+    summary: 'Stop a reply in progress and keep the text so far',
     access: 'user',
     params: messageParams,
     response: z.object({ success: z.boolean() }),
@@ -194,7 +195,7 @@ export const messageContracts = {
     method: 'GET',
     path: '/api/messages/:messageId/stream',
     kind: 'stream',
-    summary: 'Pick up the reply with this id where it is',
+    summary: 'Continue to receive a reply, from `offset` on',
     access: 'user',
     params: messageParams,
     query: z.strictObject({

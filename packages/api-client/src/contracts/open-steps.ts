@@ -9,8 +9,7 @@ export const openStepContracts = {
     method: 'GET',
     path: '/api/steps',
     kind: 'list',
-    summary:
-      "The active steps of the challenges that are unlocked for a startup: the user's newest, unless it is named",
+    summary: 'The active steps of the challenges unlocked for a startup, by default your newest one',
     access: 'user',
     query: z.strictObject({ startupId: z.optional(idParam) }),
     response: z.array(stepSchema),

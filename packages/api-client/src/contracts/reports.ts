@@ -23,7 +23,7 @@ export const reportContracts = {
     path: '/api/startups/:startupId/report',
     kind: 'record',
     summary:
-      "A startup's report, and how far its generation has come. 404 before the startup's first step is completed",
+      "A startup's report and the state of its generation. 404 before the startup's first step is completed",
     access: 'user',
     params: z.object({ startupId: idParam }),
     response: reportSchema,
@@ -36,7 +36,7 @@ export const reportContracts = {
     method: 'GET',
     path: '/api/reports/:reportId/v2-sections',
     kind: 'list',
-    summary: "The report's sections in their order, as the newest generation left them",
+    summary: "The report's sections in order, as last written",
     access: 'user',
     params,
     response: z.array(reportSectionSchema),
@@ -48,7 +48,7 @@ export const reportContracts = {
     method: 'GET',
     path: '/api/reports/:reportId/v2-sections/:sectionId/sources',
     kind: 'list',
-    summary: 'What each statement of a section rests on: answers and fields of the profile, or nothing',
+    summary: 'The sources of each statement in a section: answers, fields of the profile, or none',
     access: 'user',
     params: z.object({ reportId: idParam, sectionId: idParam }),
     response: z.array(reportStatementSchema),
@@ -61,7 +61,7 @@ export const reportContracts = {
     path: '/api/reports/:reportId/pictures',
     kind: 'list',
     summary:
-      'The pictures of the sections: drawn from what is counted and from rows that the founder confirmed, proposed, hidden, or with what is missing: at most 7',
+      'The pictures of the sections, at most 7: drawn from counts or confirmed rows, proposed, hidden, or with what is missing',
     access: 'user',
     params,
     response: z.array(pictureSchema),
@@ -74,7 +74,7 @@ export const reportContracts = {
     path: '/api/reports/:reportId/pictures',
     kind: 'write',
     summary:
-      'Confirm the rows of a picture, as they are or corrected, so that it is drawn, shared and exported; or hide it. Every row rests on one of its sentences',
+      'Confirm the rows of a picture, edited or not, so that it is drawn, shared and exported; or hide it. Every row must be based on one of its sentences',
     access: 'user',
     params,
     body: z.discriminatedUnion('state', [
@@ -94,7 +94,7 @@ export const reportContracts = {
     path: '/api/reports/:reportId/v2-sections',
     kind: 'write',
     summary:
-      'Add a standard section that is missing, empty; the one that is there if it is not. Title, content and order are ignored: they follow from the type',
+      'Add a missing standard section, empty. Returns the existing one if there is one. Title, content and order are ignored, as they follow from the type',
     access: 'user',
     params,
     body: z.object({
@@ -113,7 +113,7 @@ export const reportContracts = {
     path: '/api/reports/:reportId/generate-sections',
     kind: 'write',
     summary:
-      'Have the coach write, in the background, the sections that are empty, failed or out of date; with `rewrite` all that have answers. Nothing is begun while it writes, or when there is nothing to write',
+      'Have the coach write empty, failed and outdated sections in the background; with `rewrite`, all that have answers. Has no effect while it writes, or if there is nothing to write',
     access: 'user',
     params,
     query: z.strictObject({ rewrite: flagParam }),
@@ -125,7 +125,7 @@ export const reportContracts = {
     method: 'POST',
     path: '/api/reports/:reportId/reset-sections',
     kind: 'write',
-    summary: 'Empty every section. What had been generated is kept as an earlier version',
+    summary: 'Empty every section. The text is kept as an earlier version',
     access: 'user',
     params,
     response: reportSchema,
@@ -136,7 +136,7 @@ export const reportContracts = {
     method: 'GET',
     path: '/api/reports/:reportId/versions',
     kind: 'list',
-    summary: "The report's versions that can be read, the newest first: at most 51",
+    summary: "The report's readable versions, newest first, at most 51",
     access: 'user',
     params,
     response: z.array(reportVersionSchema),
@@ -148,7 +148,7 @@ export const reportContracts = {
     method: 'GET',
     path: '/api/reports/:reportId/versions/:versionId',
     kind: 'record',
-    summary: 'What a version of the report says',
+    summary: 'The text of a version of the report',
     access: 'user',
     params: versionParams,
     response: reportVersionTextSchema,
@@ -161,7 +161,7 @@ export const reportContracts = {
     path: '/api/reports/:reportId/versions/:versionId/restore',
     kind: 'write',
     summary:
-      'Put a version in front again, as a new one. The present one stays; what the report says already is not restored again',
+      'Restore a version as a new one. The current one stays. Has no effect if the report already says the same',
     access: 'user',
     params: versionParams,
     response: reportSchema,

@@ -13,8 +13,7 @@ export const suggestionContracts = {
     method: 'GET',
     path: '/api/startups/:startupId/card-suggestions',
     kind: 'list',
-    summary:
-      'The cards that are proposed to a startup and were neither taken nor left, oldest first: at most 50',
+    summary: "A startup's suggested cards that were neither added nor dismissed, oldest first, at most 50",
     access: 'user',
     params: startupParams,
     response: z.array(cardSuggestionSchema),
@@ -27,7 +26,7 @@ export const suggestionContracts = {
     path: '/api/startups/:startupId/card-suggestions',
     kind: 'write',
     summary:
-      'Have the coach propose cards for the assumptions in accepted answers. No sentence is proposed twice. Answers all that are open',
+      'Have the coach suggest cards for assumptions in accepted answers. No sentence is suggested twice. Returns all open suggestions',
     access: 'user',
     params: startupParams,
     response: z.array(cardSuggestionSchema),
@@ -39,7 +38,7 @@ export const suggestionContracts = {
     path: '/api/card-suggestions/:suggestionId/take',
     kind: 'write',
     summary:
-      "Make a proposed card one of the board's, at the end of its first column; the same card when it was taken before",
+      "Add a suggested card at the end of the board's first column. Returns the same card if it was added before",
     access: 'user',
     params,
     status: 201,
@@ -51,7 +50,7 @@ export const suggestionContracts = {
     method: 'POST',
     path: '/api/card-suggestions/:suggestionId/leave',
     kind: 'write',
-    summary: 'Leave a proposed card; its sentence is not proposed again',
+    summary: 'Dismiss a suggested card. Its sentence is not suggested again',
     access: 'user',
     params,
     response: z.object({ success: z.boolean() }),

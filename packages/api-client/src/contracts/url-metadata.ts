@@ -20,7 +20,7 @@ export const urlMetadataContracts = {
     path: '/api/url-metadata',
     kind: 'write',
     summary:
-      'What a public page says of itself. Kept for an hour for everybody; nulls where the server may not look',
+      'The title, site name and icon of a public page, cached for an hour. All are null if the server may not load it',
     access: 'user',
     body: z.object({ url: text(MAX_URL_LENGTH) }),
     response: urlMetadataSchema,

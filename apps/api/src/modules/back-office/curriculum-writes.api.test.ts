@@ -69,7 +69,7 @@ describe('a challenge', () => {
       'imageUrl',
       'A link begins with https:// or http://, and has no user name',
     ],
-    [{ iconSvg: '<p>no drawing</p>' }, 'iconSvg', 'This is not an SVG that can be drawn'],
+    [{ iconSvg: '<p>no drawing</p>' }, 'iconSvg', "There's nothing to draw in this SVG"],
   ])('is refused with %j, at its field', async (change, path, message) => {
     const answer = await admin.call('POST', '/api/admin/challenges', { ...CHALLENGE, ...change });
     expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path, message }]]);
@@ -301,7 +301,7 @@ it('a figure of a question is one of its criteria’s, is kept from founders, an
     [
       {
         path: 'figure',
-        message: expect.stringMatching(/^“How many such buyers .* has this figure already$/),
+        message: expect.stringMatching(/^“How many such buyers .* already gives this number$/),
       },
     ],
   ]);

@@ -135,7 +135,7 @@ export function readRecords(yaml: string): CurriculumRecord[] {
       return { path: `line ${line}`, message };
     });
     throw new AppError('request.invalid', {
-      message: 'The file is not as it should be.',
+      message: 'The file has problems.',
       issues,
       cause: error,
     });

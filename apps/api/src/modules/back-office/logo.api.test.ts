@@ -18,7 +18,7 @@ it('is replaced by a sanitised drawing, and taken back', async () => {
   expect(await shown()).toEqual({ svgCode: clean });
   await put(clean);
   for (const [svgCode, message] of [
-    ['<p>x</p>', 'This is not an SVG that can be drawn'],
+    ['<p>x</p>', "There's nothing to draw in this SVG"],
     [`<svg><text>${'x'.repeat(70_000)}</text></svg>`, 'At most 65536 characters'],
     [`<svg><text>${'é'.repeat(40_000)}</text></svg>`, 'At most 64 KB'],
   ] as const)

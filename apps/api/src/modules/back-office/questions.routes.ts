@@ -34,7 +34,7 @@ const stepOf = async (db: Db, stepId: number) => found(await lockStep(db, stepId
 async function assertFigureFree(db: Db, { figure, isActive }: QuestionFields, id: number | null) {
   const other = figure && isActive ? await findQuestionWith(db, figure.is, id) : undefined;
   if (!other) return;
-  const message = `“${other.text}” has this figure already`;
+  const message = `“${other.text}” already gives this number`;
   throw new AppError('request.invalid', { message, issues: [{ path: 'figure', message }] });
 }
 

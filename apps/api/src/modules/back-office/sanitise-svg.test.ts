@@ -76,7 +76,7 @@ describe('a drawing', () => {
     '<html><body>x</body></html>',
     '<svg',
   ])('is refused when nothing of it can be drawn: %j', code => {
-    expect(() => sanitiseSvg(code, 'iconSvg')).toThrow('This is not an SVG that can be drawn');
+    expect(() => sanitiseSvg(code, 'iconSvg')).toThrow("There's nothing to draw in this SVG");
   });
 
   it.each<[string, (length: number) => string]>([

@@ -37,7 +37,7 @@ export function sanitiseSvg(code: string | null, field: string): string | null {
   const end = clean.lastIndexOf('</svg>');
   const start = clean.indexOf('<svg');
   if (start >= 0 && end > start && /<(?!\/|svg|g|defs)/.test(clean)) return clean.slice(start, end + 6);
-  const message = 'This is not an SVG that can be drawn';
+  const message = "There's nothing to draw in this SVG";
   throw new AppError('request.invalid', { message, issues: [{ path: field, message }] });
 }
 

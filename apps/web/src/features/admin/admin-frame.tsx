@@ -17,7 +17,7 @@ const PLACES = [
   { label: 'Personas', to: adminPaths.personas },
   { label: 'Users', to: adminPaths.users },
   { label: 'Logo', to: adminPaths.logo },
-  { label: 'Import & Export', to: adminPaths.file },
+  { label: 'Import & export', to: adminPaths.file },
   { label: 'Log', to: adminPaths.log },
 ];
 

@@ -35,8 +35,8 @@ export function Component() {
           element={
             <NotFoundPanel
               title="Page Not Found"
-              text="There is nothing at this address of the back office."
-              way={{ to: adminPaths.dashboard, label: 'Back to Admin' }}
+              text="There's no admin page at this address."
+              way={{ to: adminPaths.dashboard, label: 'Back to admin' }}
             />
           }
         />

@@ -13,7 +13,7 @@ it('has three tabs, and keeps the open one in the address', async () => {
   serveAdmin(network);
   openAdmin();
   await row('Market');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Dashboard');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin dashboard');
   expect(openTab()).toBe('Challenges & Steps');
   await tab('AI Assistants');
   await row('Nora');
@@ -34,7 +34,7 @@ it('opens where the address says, and at the first where it says nothing known',
 it('leads to the users, and says what one does there', async () => {
   serveAdmin(network);
   openAdmin('?tab=users');
-  expect(screen.getByRole('link', { name: 'Manage Users' }).getAttribute('href')).toBe('/admin/users');
+  expect(screen.getByRole('link', { name: 'Manage users' }).getAttribute('href')).toBe('/admin/users');
   const offers = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split(' ')[0]);
   expect(offers).toEqual(['View', 'Create', 'Edit', 'Reset', 'Delete']);
 });
@@ -51,5 +51,5 @@ it('leads back to the dashboard, and says where there is nothing', () => {
   openAdmin('/nowhere');
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Back to Admin' }).getAttribute('href')).toBe('/admin');
+  expect(screen.getByRole('link', { name: 'Back to admin' }).getAttribute('href')).toBe('/admin');
 });

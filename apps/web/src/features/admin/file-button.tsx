@@ -22,7 +22,7 @@ export function TextFileButton({ label, accept, isDisabled, onText }: TextFileBu
       onText(await file.text(), file.name);
     } catch {
       const message = 'It may have been moved or changed. Choose it again.';
-      void showToast({ title: 'The file could not be read', message, tone: 'error' });
+      void showToast({ title: "Couldn't read the file", message, tone: 'error' });
     }
   };
   return (

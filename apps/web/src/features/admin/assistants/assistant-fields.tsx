@@ -13,7 +13,7 @@ export const assistantFields: Field[] = [
     kind: 'text',
     isRequired: true,
     initial: DEFAULT_AVATAR,
-    description: 'The name of an icon, or a face that comes with the app, as /coaches/nora.svg.',
+    description: 'An icon name, or one of the built-in faces, such as /coaches/nora.svg.',
   },
   { name: 'iconSvg', label: 'Icon drawing', kind: 'text', render: input => <DrawingField {...input} /> },
   {
@@ -28,13 +28,13 @@ export const assistantFields: Field[] = [
     name: 'webSearchEnabled',
     label: 'Web search',
     kind: 'flag',
-    description: 'It may look things up and cite them, where the provider can search.',
+    description: 'Lets it search the web and cite sources, if the AI provider supports it.',
   },
   {
     name: 'isActive',
     label: 'Active',
     kind: 'flag',
     initial: 'true',
-    description: 'An inactive assistant does not speak, wherever it is assigned.',
+    description: "An inactive assistant never speaks, even in steps it's assigned to.",
   },
 ];

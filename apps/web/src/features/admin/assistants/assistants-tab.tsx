@@ -33,7 +33,7 @@ const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
 
 /** The judge, the coaches, and a link to the personas. */
 export function AssistantsTab() {
-  const { rows, failure } = useRows(adminAssistantContracts.list, {}, 'Failed to load assistants');
+  const { rows, failure } = useRows(adminAssistantContracts.list, {}, "Couldn't load assistants");
   const { dialog, show, close } = useRecordDialog<AdminAssistant>();
   const { mutate: change } = useAdminMutation({
     list,
@@ -52,7 +52,7 @@ export function AssistantsTab() {
       <JudgeSection />
       <ListHead title="AI Assistants" create="New Assistant" onCreate={create}>
         <Button component={Link} to={adminPaths.personas} variant="default">
-          Manage Personas
+          Manage personas
         </Button>
       </ListHead>
       <ResourceTable
@@ -61,10 +61,10 @@ export function AssistantsTab() {
         rows={rows}
         failure={failure}
         empty={{
-          text: 'No assistants found. Create the first coach.',
+          text: 'No assistants found. Create your first assistant.',
           action: (
             <Button variant="default" onClick={create}>
-              Create the first assistant
+              Create your first assistant
             </Button>
           ),
         }}
@@ -94,9 +94,9 @@ function AssistantDialog({ dialog, onClose }: AssistantDialogProps) {
         entity="assistant"
         id={id}
         name={name}
-        text="Are you sure you want to delete this assistant? It leaves the steps that it coaches in. What it has said to founders stays."
+        text="It will be removed from the steps it coaches. Its messages to founders stay."
         impact={contractQuery(adminAssistantContracts.impact, { params })}
-        impactLabels={{ steps: 'Steps that it coaches in' }}
+        impactLabels={{ steps: 'Steps it coaches' }}
         list={list}
         remove={() => request(adminAssistantContracts.remove, { params })}
         onClose={onClose}

@@ -64,7 +64,7 @@ it('says that nothing of a drawing can be seen', async () => {
   await press('New Assistant');
   await dialog('New Assistant');
   await write(/^Icon drawing/, 'hello');
-  expect(await screen.findByText('Nothing of this can be drawn.')).toBeDefined();
+  expect(await screen.findByText("There's nothing to draw in this SVG.")).toBeDefined();
 });
 
 it.each([
@@ -117,8 +117,8 @@ it('deletes an assistant, and says in how many steps it coaches', async () => {
   open();
   await row('Nora');
   await choose('Nora', 'Delete');
-  const question = await inDialog('Delete assistant “Nora”?');
-  expect(await question.findByText('Steps that it coaches in')).toBeDefined();
+  const question = await inDialog('Delete assistant “Nora”');
+  expect(await question.findByText('Steps it coaches')).toBeDefined();
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Assistant deleted')).toBeDefined();
   await noDialog();
@@ -129,7 +129,7 @@ it('switches an assistant off, and leads to the personas', async () => {
   const { sent } = serveAdmin(network);
   open();
   await row('Nora');
-  expect(screen.getByRole('link', { name: 'Manage Personas' }).getAttribute('href')).toBe('/admin/personas');
+  expect(screen.getByRole('link', { name: 'Manage personas' }).getAttribute('href')).toBe('/admin/personas');
   await choose('Nora', 'Deactivate');
   expect(await screen.findByText('Assistant updated')).toBeDefined();
   expect(sent[0]?.body).toMatchObject({ name: 'Nora', isActive: false, systemPrompt: 'You are Nora.' });

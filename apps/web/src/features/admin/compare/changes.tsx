@@ -10,13 +10,13 @@ export function Changes({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0)
     return (
       <Text c="dimmed" fz="sm">
-        No field of it.
+        No fields changed.
       </Text>
     );
   if (piece === 'awaited') return <Skeleton height={64} role="status" aria-label="Loading the comparison" />;
   if (piece === 'missing') {
     return (
-      <p role="alert">The comparison could not be loaded. Check your connection, or refresh the page.</p>
+      <p role="alert">Couldn't load the comparison. Check your internet connection, or refresh the page.</p>
     );
   }
   return <piece.Comparison changes={changes} />;

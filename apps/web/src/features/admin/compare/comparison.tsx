@@ -53,7 +53,7 @@ function Version({ name, parts, mark: Mark }: VersionProps) {
       <p className={classes.text} dir="auto">
         {parts.length === 0 && (
           <Text span c="dimmed" fz="sm">
-            Nothing
+            Empty
           </Text>
         )}
         {parts.map(({ text, isChanged }) => {

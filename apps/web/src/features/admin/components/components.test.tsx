@@ -326,13 +326,13 @@ it('closes at once when nothing was changed, and asks when something was', async
   await screen.findByRole('dialog');
   await retype(/^Title/, 'Markets');
   await userEvent.keyboard('{Escape}');
-  const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
+  const question = await screen.findByRole('dialog', { name: 'Discard changes' });
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard changes' })).toBeNull());
   expect(field(/^Title/).value).toBe('Markets');
   await press('Cancel');
   await userEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Discard changes?' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: 'Discard changes' })).getByRole('button', {
       name: 'Discard',
     }),
   );
@@ -359,8 +359,10 @@ it('compares with what another administrator saved, field by field, and loses no
   await retype(/^Title/, 'Markets');
   await retype(/^Description/, 'Who will buy');
   await press('Save Changes');
-  expect(await screen.findByText('This challenge was changed elsewhere')).toBeDefined();
-  expect(screen.getByText('Taken over from there: Order.')).toBeDefined();
+  expect(
+    await screen.findByText('This challenge was changed in another tab or by someone else'),
+  ).toBeDefined();
+  expect(screen.getByText('Updated from the other version: Order.')).toBeDefined();
   expect(field(/^Order/).value).toBe('5');
   const title = screen.getByRole('group', { name: 'Title' });
   expect(within(title).getByText('Customers')).toBeDefined();
@@ -388,7 +390,9 @@ it('keeps what was typed into a record that was deleted elsewhere, and creates i
   await open('Edit Market');
   await retype(/^Title/, 'Markets');
   await press('Save Changes');
-  expect(await screen.findByText('This challenge was deleted elsewhere')).toBeDefined();
+  expect(
+    await screen.findByText('This challenge was deleted in another tab or by someone else'),
+  ).toBeDefined();
   await press('Create Challenge');
   expect(await toast('Challenge created')).toBeDefined();
   expect(sent.at(-1)).toMatchObject({ call: 'POST /api/admin/challenges', body: { title: 'Markets' } });
@@ -397,13 +401,13 @@ it('keeps what was typed into a record that was deleted elsewhere, and creates i
 it('says what goes with a record, and deletes it', async () => {
   serve();
   await open('Delete Market');
-  const dialog = screen.getByRole('dialog', { name: 'Delete challenge “Market”?' });
+  const dialog = screen.getByRole('dialog', { name: 'Delete challenge “Market”' });
   expect(within(dialog).getByText('All of it goes.')).toBeDefined();
-  await within(dialog).findByText('Founders with progress in it');
+  await within(dialog).findByText('Founders with progress');
   expect([...dialog.querySelectorAll('dl > div')].map(pair => pair.textContent)).toEqual([
     'Steps2',
     'Questions4',
-    'Founders with progress in it3',
+    'Founders with progress3',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await toast('Challenge deleted')).toBeDefined();
@@ -429,11 +433,11 @@ it('tells that a deletion failed, and asks on; without the counts it can be done
   );
   await open('Delete Market');
   const dialog = screen.getByRole('dialog');
-  await within(dialog).findByText('What goes with it could not be counted.');
+  await within(dialog).findByText("Couldn't check what else this affects.");
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await toast('Delete Failed')).toBeDefined();
   expect(screen.getByText('Failed to delete challenge: Refused.')).toBeDefined();
-  expect(screen.getByRole('dialog', { name: 'Delete challenge “Market”?' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Delete challenge “Market”' })).toBeDefined();
 });
 
 it('shows an order at once, sends all of it, and takes it back when it is refused', async () => {

@@ -14,9 +14,9 @@ interface DeleteRecordDialogProps {
   entity: string;
   id: number;
   name: string;
-  /** Defaults to 'Delete persona “Ida”?'. */
+  /** Defaults to 'Delete persona “Ida”'. */
   title?: string;
-  /** The question, and what is deleted along with the record. */
+  /** What is deleted along with the record, and what stays. */
   text: string;
   impact: UseQueryOptions<Impact, Error, Impact, PathKey>;
   /** Labels for the impact counts where the default ones do not fit. */
@@ -31,7 +31,7 @@ interface DeleteRecordDialogProps {
 const LABELS = {
   steps: 'Steps',
   questions: 'Questions',
-  founders: 'Founders with progress in it',
+  founders: 'Founders with progress',
   startups: 'Startups',
 };
 
@@ -55,11 +55,11 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
   return (
     <ConfirmDialog
       opened
-      title={props.title ?? `Delete ${entity} “${name}”?`}
+      title={props.title ?? `Delete ${entity} “${name}”`}
       text={text}
       confirmLabel="Delete"
       busy={isPending}
-      busyLabel="Deleting…"
+      busyLabel="Deleting..."
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -75,11 +75,11 @@ interface ImpactListProps {
 
 function ImpactList({ impact, labels }: ImpactListProps) {
   const { data, error } = useQuery({ ...impact, throwOnError: false });
-  if (error) return <p className={classes.note}>What goes with it could not be counted.</p>;
+  if (error) return <p className={classes.note}>Couldn't check what else this affects.</p>;
   if (data === undefined)
-    return <Skeleton height={20} role="status" aria-label="Counting what goes with it" />;
+    return <Skeleton height={20} role="status" aria-label="Checking what else this affects" />;
   const counts = (Object.keys(labels) as (keyof DeletionImpact)[]).filter(key => data?.[key]);
-  if (counts.length === 0) return <p className={classes.note}>At the moment nothing goes with it.</p>;
+  if (counts.length === 0) return <p className={classes.note}>Nothing else is affected.</p>;
   return (
     <Flex className={classes.counts} component="dl" wrap="wrap" rowGap="xs" columnGap="xl">
       {counts.map(key => (

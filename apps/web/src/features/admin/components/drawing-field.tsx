@@ -15,7 +15,7 @@ export function DrawingField({ id, name, label, value, error, onChange }: FieldI
         name={name}
         label={label}
         error={error}
-        description="The code of an SVG. Scripts, links and pictures in it are left out."
+        description="Paste SVG code. Scripts, links and embedded images are removed."
         placeholder="<svg viewBox=&quot;0 0 24 24&quot;>…</svg>"
         value={value}
         rows={4}
@@ -33,7 +33,7 @@ export function DrawingField({ id, name, label, value, error, onChange }: FieldI
         </div>
         {isNothing ? (
           <Text role="status" c="var(--gw-notice)" fz="xs">
-            Nothing of this can be drawn.
+            There's nothing to draw in this SVG.
           </Text>
         ) : (
           <Text c="dimmed" fz="xs">

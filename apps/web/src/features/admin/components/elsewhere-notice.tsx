@@ -21,11 +21,11 @@ export function ElsewhereNotice(props: ElsewhereNoticeProps) {
   const { entity, fields, elsewhere, conflicts, taken, isLost, values, choose } = props;
   if (elsewhere === 'gone') {
     return (
-      <ChangedNotice title={`This ${entity} was deleted elsewhere`}>
+      <ChangedNotice title={`This ${entity} was deleted in another tab or by someone else`}>
         <p>
           {isLost
-            ? `What you typed is still here, to be copied. A deleted ${entity} does not come back by saving.`
-            : 'What you typed is still here. Save it to create it anew.'}
+            ? `Your text is still here to copy. Saving won't bring the ${entity} back.`
+            : `Your text is still here. Save to create a new ${entity}.`}
         </p>
       </ChangedNotice>
     );
@@ -33,14 +33,14 @@ export function ElsewhereNotice(props: ElsewhereNoticeProps) {
   const clashes = Object.entries(conflicts);
   const fieldOf = (name: string) => fields.find(field => field.name === name);
   return (
-    <ChangedNotice title={`This ${entity} was changed elsewhere`}>
+    <ChangedNotice title={`This ${entity} was changed in another tab or by someone else`}>
       <p>
         {clashes.length > 0
-          ? 'Choose what to keep of what was changed on both sides, then save again.'
-          : 'Your changes were put beside those. Look them over, then save again.'}
+          ? 'Some fields were changed in both places. Choose which version to keep, then save again.'
+          : 'Both sets of changes have been combined. Check them, then save again.'}
       </p>
       {taken.length > 0 && (
-        <p>Taken over from there: {taken.map(name => fieldOf(name)?.label).join(', ')}.</p>
+        <p>Updated from the other version: {taken.map(name => fieldOf(name)?.label).join(', ')}.</p>
       )}
       {clashes.map(
         ([name, clash]) =>

@@ -6,7 +6,7 @@ import { dialog, field, noDialog, openAdmin, press, row, write } from '../test/o
 import { buildStep } from '../test/samples.ts';
 
 const network = mockNetwork();
-const RESTORED = 'You had typed this before, and it was not saved.';
+const RESTORED = "We've restored your unsaved text.";
 
 async function edit(changes: Parameters<typeof buildStep>[0] = {}) {
   serveAdmin(network, { steps: [buildStep(changes)] });
@@ -21,7 +21,7 @@ it('keeps what is typed when the page ends under it, and brings it back until it
   await write(/^Description/, 'In the words of who has it.');
   cleanup();
   await edit({ promptInstructions: 'Be kind.' });
-  expect(await screen.findByText(/^What you typed is kept/)).toBeDefined();
+  expect(await screen.findByText(/^Your text is still here/)).toBeDefined();
   expect(field(/^Description/).value).toBe('In the words of who has it.');
   // A field that was changed elsewhere shows the new value.
   expect(field('Prompt instructions').value).toBe('Be kind.');

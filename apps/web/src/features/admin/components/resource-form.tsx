@@ -68,8 +68,8 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
       </Dialog>
       <ConfirmDialog
         opened={isAsking}
-        title="Discard changes?"
-        text="What you changed here has not been saved."
+        title="Discard changes"
+        text="Your changes haven't been saved."
         confirmLabel="Discard"
         onConfirm={() => {
           kept.forget();

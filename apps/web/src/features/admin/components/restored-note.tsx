@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 export function RestoredNote() {
   return (
     <Text role="status" c="var(--gw-notice)" fz="sm">
-      You had typed this before, and it was not saved.
+      We've restored your unsaved text.
     </Text>
   );
 }

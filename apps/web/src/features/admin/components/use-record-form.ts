@@ -86,7 +86,7 @@ function useTellKept(isDirty: boolean) {
   const isLeft = useRef(false);
   const tell = useEffectEvent(() => {
     if (isDirty && !isLeft.current)
-      showToast({ title: 'Not saved', message: 'What you typed is kept. Open the form again to go on.' });
+      showToast({ title: 'Not saved', message: 'Your text is still here. Open the form again to continue.' });
   });
   useEffect(() => () => tell(), []);
   return isLeft;

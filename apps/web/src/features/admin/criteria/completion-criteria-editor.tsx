@@ -32,7 +32,7 @@ export function CompletionCriteriaEditor(input: FieldInput) {
 /** Only the issues that a form field can show. */
 const issuesOf = (json: unknown) =>
   formOf(json) === 'objective' && textOf(json, 'objective').trim() === ''
-    ? [{ path: ['objective'], message: 'Give an objective' }]
+    ? [{ path: ['objective'], message: 'Enter an objective' }]
     : [];
 
 function AnyForm(form: CriteriaForm) {
@@ -108,7 +108,7 @@ function RequiredCount({ json, write }: CriteriaForm) {
   return (
     <TextInput
       label="Completed questions"
-      description="How many of its questions have to be completed."
+      description="How many of its questions founders have to complete."
       value={textOf(json, 'requiredCount')}
       inputMode="numeric"
       autoComplete="off"

@@ -51,7 +51,7 @@ export function CompletionList({ json, write }: CriteriaForm) {
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => writeEntries([...entries, areTexts ? '' : { text: '' }])}
       >
-        Add Criterion
+        Add criterion
       </Button>
     </>
   );

@@ -128,7 +128,7 @@ function tellIssues(json: unknown, issues: readonly CriteriaIssue[]): string {
     const place = path.map(key => (typeof key === 'number' ? key + 1 : key)).join(' › ');
     const isMissing = path.length > 0 && path.reduce(valueAt, json) === undefined;
     // The schema has no messages of its own for these.
-    const what = isMissing ? 'this is missing' : message.replace('Invalid input', 'this does not fit');
+    const what = isMissing ? 'this is missing' : message.replace('Invalid input', "this value isn't valid");
     return [place, what].filter(Boolean).join(': ');
   });
   return lines.join('\n');

@@ -61,7 +61,7 @@ describe('a rubric', () => {
     await write('Common mistakes', 'A market\nAn age group');
     await write('An answer that fails', 'Everyone.');
     await userEvent.clear(field('Reject'));
-    await press('Add Criterion');
+    await press('Add criterion');
     await userEvent.type(
       within(screen.getByRole('group', { name: 'Criterion 3' })).getByLabelText('Text'),
       'A day',
@@ -114,7 +114,7 @@ describe('a rubric', () => {
     await write('Evaluation criteria as JSON', '{"criteria":[{"id":"a"},{"id":"b","text":7}]}');
     await press('Save Changes');
     const told = (await screen.findByRole('alert')).textContent;
-    expect(told).toBe('criteria › 1 › text: this is missing\ncriteria › 2 › text: this does not fit');
+    expect(told).toBe("criteria › 1 › text: this is missing\ncriteria › 2 › text: this value isn't valid");
     expect(asJson('Evaluation criteria').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -157,7 +157,7 @@ it('has the options of a multiple choice, two of them at least', async () => {
 
 it('asks for no criteria where any answer of substance counts', async () => {
   const { sentCriteria } = await openQuestion('open-ended', null);
-  expect(screen.getByText(/^Any answer of substance counts/)).toBeDefined();
+  expect(screen.getByText(/^Any substantial answer is accepted/)).toBeDefined();
   expect(screen.queryByLabelText('An answer is judged by')).toBeNull();
   expect(await sentCriteria()).toBeNull();
 });
@@ -168,7 +168,7 @@ it('does not save what an open-ended question would not be judged by, and takes 
   await choose('Type', 'Open-ended');
   await press('Save Changes');
   expect((await screen.findByRole('alert')).textContent).toContain('any answer of substance counts');
-  await press('Remove Its Criteria');
+  await press('Remove criteria');
   expect(await sentCriteria()).toBeNull();
 });
 
@@ -223,7 +223,7 @@ describe('what completes a step', () => {
   it('is no objective without a text, which is told at its field', async () => {
     await openStep({ objective: ' ' });
     await press('Save Changes');
-    expect(await screen.findByText('Give an objective')).toBeDefined();
+    expect(await screen.findByText('Enter an objective')).toBeDefined();
     expect(field('Objective').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('Objective'));
   });
@@ -232,7 +232,7 @@ describe('what completes a step', () => {
     const { sentCriteria } = await openStep(null);
     await choose('The step is completed by', 'An objective');
     await press('Save Changes');
-    expect(await screen.findByText('Give an objective')).toBeDefined();
+    expect(await screen.findByText('Enter an objective')).toBeDefined();
     await write('Objective', 'Name one person');
     await userEvent.click(screen.getByLabelText('Auto-completion'));
     expect(await sentCriteria()).toEqual({ objective: 'Name one person', autoCompletion: false });
@@ -241,7 +241,7 @@ describe('what completes a step', () => {
   it('is a list of texts, which stay texts', async () => {
     const { sentCriteria } = await openStep(['A role', 'A day']);
     await write('Criterion 2', 'A date');
-    await press('Add Criterion');
+    await press('Add criterion');
     await write('Criterion 3', 'A cost');
     await press('Remove criterion 1');
     expect(await sentCriteria()).toEqual(['A date', 'A cost']);
@@ -272,6 +272,6 @@ describe('what completes a step', () => {
 
   it('can be something that only JSON can say', async () => {
     await openStep({ criteria: 'later' });
-    expect(screen.getByText('These criteria have a form that can only be edited as JSON.')).toBeDefined();
+    expect(screen.getByText('These criteria can only be edited as JSON.')).toBeDefined();
   });
 });

@@ -39,7 +39,7 @@ export function CriterionFields({ title, criterion, errorAt, onChange, onRemove 
       </ActionIcon>
       <Textarea
         label="Text"
-        description="Founders read it."
+        description="Founders see this text."
         value={textOf(criterion, 'text')}
         error={errorAt('text')}
         rows={2}
@@ -48,7 +48,7 @@ export function CriterionFields({ title, criterion, errorAt, onChange, onRemove 
       />
       <TextInput
         label="ID"
-        description="What founders have met hangs on it. Keep it."
+        description="Founders' progress is saved under this ID. Don't change it."
         value={textOf(criterion, 'id')}
         error={errorAt('id')}
         autoComplete="off"
@@ -61,7 +61,7 @@ export function CriterionFields({ title, criterion, errorAt, onChange, onRemove 
       />
       <ListInput
         label="Keywords"
-        description="For the practice coach, with commas between them."
+        description="For the practice coach, separated by commas."
         by="comma"
         values={listOf(criterion, 'keywords')}
         error={issueIn('keywords')}

@@ -41,7 +41,7 @@ function ChoiceForm({ json, write, errorAt }: CriteriaForm) {
     <>
       <ListInput
         label="Options"
-        description="One on each line, two or more. An answer has to match one of them."
+        description="One per line, at least two. An answer has to match one of them."
         by="line"
         values={listOf(json, 'options')}
         error={errorAt('options')}
@@ -57,15 +57,15 @@ function OpenForm({ json, write }: CriteriaForm) {
   return (
     <>
       <Text c="dimmed" fz="sm">
-        Any answer of substance counts. An open-ended question has no criteria.
+        Any substantial answer is accepted. Open-ended questions don't use criteria.
       </Text>
       {json !== null && (
         <>
           <Text c="dimmed" fz="sm">
-            Those that it carries are kept, and nobody is judged by them.
+            This question still has criteria saved, but they aren't used.
           </Text>
           <Button variant="default" w="fit-content" onClick={() => write(null)}>
-            Remove Its Criteria
+            Remove criteria
           </Button>
         </>
       )}

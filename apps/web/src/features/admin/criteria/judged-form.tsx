@@ -6,7 +6,7 @@ import { OtherForm } from './other-form.tsx';
 import { RubricForm } from './rubric-form.tsx';
 
 const WAYS = [
-  { value: 'none', label: 'Nothing: whatever answers the question' },
+  { value: 'none', label: 'Whether it answers the question' },
   { value: 'rubric', label: 'Criteria' },
   { value: 'similarity', label: 'Similarity to an expected answer' },
 ] as const;
@@ -63,7 +63,7 @@ function SimilarityForm({ json, write, errorAt }: CriteriaForm) {
       />
       <TextInput
         label="Threshold"
-        description="How near an answer has to come, from 0 to 1."
+        description="How similar an answer must be, from 0 to 1."
         value={textOf(json, 'threshold')}
         error={errorAt('threshold')}
         inputMode="decimal"

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 export function OtherForm() {
   return (
     <Text c="dimmed" fz="sm">
-      These criteria have a form that can only be edited as JSON.
+      These criteria can only be edited as JSON.
     </Text>
   );
 }

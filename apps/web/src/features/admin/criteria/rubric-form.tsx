@@ -30,18 +30,18 @@ export function RubricForm({ json, write, errorAt }: CriteriaForm) {
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={add}
       >
-        Add Criterion
+        Add criterion
       </Button>
       <ListInput
         label="Reject"
-        description="What does not count, one on each line."
+        description="What doesn't count, one per line."
         by="line"
         values={listOf(json, 'reject')}
         onChange={reject => write(withKey(json, 'reject', reject))}
       />
       <ListInput
         label="Common mistakes"
-        description="One on each line. The coach knows them when it replies."
+        description="One per line. The coach watches for them when it replies."
         by="line"
         values={listOf(json, 'commonMistakes')}
         onChange={mistakes => write(withKey(json, 'commonMistakes', mistakes))}

@@ -6,10 +6,7 @@ import { ImportSection } from './import-section.tsx';
 export function CurriculumFilePage() {
   return (
     <>
-      <PageHeading
-        title="Import & Export"
-        subtitle="The curriculum, its coaches and the personas as one file."
-      />
+      <PageHeading title="Import & export" subtitle="The curriculum, coaches and personas in one file." />
       <ExportSection />
       <ImportSection />
     </>

@@ -72,7 +72,7 @@ const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply
 async function look(yaml = 'challenges: []') {
   renderApp(<CurriculumFilePage />);
   await write('YAML', yaml);
-  await press('Show What Changes');
+  await press('Preview changes');
 }
 
 it('saves the curriculum as a file', async () => {
@@ -111,20 +111,22 @@ it('shows what an import would do, by effect and by field, before it does it', a
     await group(name);
   expect(sent).toEqual([{ yaml: 'challenges: []', dryRun: true, force: false }]);
   expect((await inGroup(/^Added/)).getByRole('listitem').textContent).toBe('StepPricing in Market');
-  const question = 'Show the changes of Who has it? in Market › Talk';
+  const question = 'Show changes to Who has it? in Market › Talk';
   expect((await inGroup(/^Kept/)).getByRole('button', { name: question })).toBeDefined();
   const changed = await inGroup(/^Changed/);
-  await userEvent.click(changed.getByRole('button', { name: 'Show the changes of Market' }));
+  await userEvent.click(changed.getByRole('button', { name: 'Show changes to Market' }));
   expect(await changed.findByText('Title')).toBeDefined();
   await waitFor(() => expect(changed.getByRole('listitem').textContent).toMatch(/Markt.*Market/s));
-  expect(screen.getByText('3 founders have progress in what is removed.')).toBeDefined();
+  expect(screen.getByText('3 founders have progress in records that will be removed.')).toBeDefined();
   await press('Apply');
-  const asked = within(await screen.findByRole('dialog', { name: 'Remove 1 record?' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Remove 1 record' }));
   expect(
-    asked.getByText(/^3 founders have progress in what is removed\. What is removed is archived/),
+    asked.getByText(
+      /^3 founders have progress in records that will be removed\. Removed records are archived/,
+    ),
   ).toBeDefined();
   expect(sent).toHaveLength(1);
-  await userEvent.click(asked.getByRole('button', { name: 'Apply and Remove' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Apply and remove' }));
   expect(await screen.findByText('Import complete')).toBeDefined();
   expect(sent[1]).toEqual({ yaml: 'challenges: []', dryRun: false, force: false, plan: 'plan' });
   expect(field('YAML').value).toBe('');
@@ -136,7 +138,7 @@ it('overwrites what administrators edited only when told so', async () => {
   await look();
   await group(/^Kept/);
   expect(apply().disabled).toBe(true);
-  await userEvent.click(screen.getByLabelText(/^Overwrite what administrators edited/));
+  await userEvent.click(screen.getByLabelText(/^Overwrite administrators' edits/));
   await group(/^Changed/);
   await waitFor(() => expect(apply().disabled).toBe(false));
   await press('Apply');
@@ -155,8 +157,8 @@ it('keeps what was pasted when one goes elsewhere, until it is imported', async 
   cleanup();
   renderApp(<CurriculumFilePage />);
   expect(field('YAML').value).toBe('challenges: []');
-  expect(screen.getByText('You had typed this before, and it was not saved.')).toBeDefined();
-  await press('Show What Changes');
+  expect(screen.getByText("We've restored your unsaved text.")).toBeDefined();
+  await press('Preview changes');
   await group(/^Changed/);
   await press('Apply');
   await screen.findByText('Import complete');
@@ -169,7 +171,7 @@ it('keeps what was pasted when one goes elsewhere, until it is imported', async 
 it('offers nothing to apply where all is as it is', async () => {
   serve([]);
   await look();
-  expect(await screen.findByText('Everything in the file is as it is here already.')).toBeDefined();
+  expect(await screen.findByText("Nothing to import: the file matches what's here.")).toBeDefined();
   expect(apply().disabled).toBe(true);
 });
 
@@ -200,11 +202,11 @@ it('imports nothing when the curriculum was changed meanwhile, and looks again',
   await group(/^Changed/);
   world.instead = () => refusal(409, 'record.changed');
   await press('Apply');
-  expect(await screen.findByText('The curriculum was changed meanwhile')).toBeDefined();
+  expect(await screen.findByText('The curriculum has changed since this preview')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   world.instead = undefined;
   world.changes = [change({ effect: 'added' })];
-  await press('Look Again');
+  await press('Refresh preview');
   await group(/^Added/);
   expect(field('YAML').value).toBe('challenges: []');
 });
@@ -225,10 +227,10 @@ it('takes a file, and shows its name in place of its text', async () => {
   renderApp(<CurriculumFilePage />);
   await chooseFile('mine.yaml', 'personas: []');
   expect(await screen.findByText('mine.yaml')).toBeDefined();
-  await press('Show What Changes');
+  await press('Preview changes');
   await group(/^Changed/);
   expect(sent[0]?.yaml).toBe('personas: []');
-  await press('Paste Instead');
+  await press('Paste instead');
   expect(field('YAML').value).toBe('');
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
 });
@@ -259,7 +261,7 @@ it('holds text and file while they are compared', async () => {
   };
   await look();
   await screen.findByRole('button', { name: 'Comparing...' });
-  const choose = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Choose File' });
+  const choose = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Choose file' });
   expect(choose().disabled).toBe(true);
   await userEvent.type(field('YAML'), ' # more');
   expect(field('YAML').value).toBe('challenges: []');
@@ -268,9 +270,9 @@ it('holds text and file while they are compared', async () => {
   expect(choose().disabled).toBe(false);
   await chooseFile('mine.yaml', 'personas: []');
   await screen.findByText('mine.yaml');
-  await press('Show What Changes');
+  await press('Preview changes');
   await screen.findByRole('button', { name: 'Comparing...' });
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Paste Instead' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Paste instead' }).disabled).toBe(true);
   answer();
   await group(/^Changed/);
 });

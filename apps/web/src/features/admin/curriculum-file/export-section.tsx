@@ -23,7 +23,7 @@ export function ExportSection() {
         Export
       </h2>
       <p className={classes.note}>
-        The curriculum with its coaches and personas, as it is now. Imported elsewhere, it gives the same.
+        The current curriculum, coaches and personas. Import the file elsewhere to get the same set-up.
       </p>
       <Button
         variant="default"

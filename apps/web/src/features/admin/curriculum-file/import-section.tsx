@@ -23,7 +23,7 @@ export function ImportSection() {
       <h2 id="import" className={head.title}>
         Import
       </h2>
-      <p className={classes.note}>You see what would change first. What administrators edited is kept.</p>
+      <p className={classes.note}>You'll see a preview first. Administrators' edits are kept.</p>
       <ImportSource
         key={applied}
         pasted={pasted}
@@ -36,8 +36,8 @@ export function ImportSection() {
       <Stack className={classes.outcome} gap="lg" mt="lg">
         {outcome?.kind === 'problems' && <Problems problems={outcome.problems} />}
         {outcome?.kind === 'outdated' && (
-          <ChangedNotice title="The curriculum was changed meanwhile">
-            <p>Nothing was imported. Look again at what the import would change now.</p>
+          <ChangedNotice title="The curriculum has changed since this preview">
+            <p>Nothing was imported. Check the new preview before you import.</p>
             <Button
               variant="default"
               size="xs"
@@ -45,7 +45,7 @@ export function ImportSection() {
               disabled={isLooking}
               onClick={() => look({ yaml: outcome.plan.yaml, force: outcome.plan.isForced })}
             >
-              Look Again
+              Refresh preview
             </Button>
           </ChangedNotice>
         )}

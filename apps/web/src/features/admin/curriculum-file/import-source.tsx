@@ -60,7 +60,7 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
               onChange();
             }}
           >
-            Paste Instead
+            Paste instead
           </Button>
           {error && (
             <Text role="alert" w="100%" c="var(--gw-danger)" fz="xs">
@@ -71,7 +71,7 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
       ) : (
         <Textarea
           label="YAML"
-          placeholder="Paste the curriculum here, or choose its file"
+          placeholder="Paste the curriculum here, or choose a file"
           rows={6}
           resize="vertical"
           spellCheck={false}
@@ -87,7 +87,7 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
       )}
       <Flex wrap="wrap" justify="space-between" gap="xs">
         <TextFileButton
-          label="Choose File"
+          label="Choose file"
           accept=".yaml,.yml,text/yaml"
           isDisabled={isBusy}
           onText={(text, name) => {
@@ -96,7 +96,7 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
           }}
         />
         <Button type="submit" variant={hasPlan ? 'default' : 'filled'} disabled={!isReady || isBusy}>
-          {isLooking ? 'Comparing...' : 'Show What Changes'}
+          {isLooking ? 'Comparing...' : 'Preview changes'}
         </Button>
       </Flex>
     </Stack>

@@ -54,10 +54,10 @@ function PlannedRecord({ change: { kind, name, within, fields } }: { change: Imp
             size="compact-sm"
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} the changes of ${name}${whereText(within)}`}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} changes to ${name}${whereText(within)}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide Changes' : 'Show Changes'}
+            {isOpen ? 'Hide changes' : 'Show changes'}
           </Button>
         )}
       </Flex>

@@ -9,17 +9,17 @@ import { PlanGroup, whereText } from './plan-group.tsx';
 import type { ImportPlan } from './use-import.ts';
 
 const REMOVED =
-  'They are archived: founders do not see them any more, and keep their points. A file that has them restores them.';
+  'Archived: founders no longer see these but keep their XP. Import a file that includes them to bring them back.';
 
 /** In order of importance. */
 const GROUPS = [
   { effect: 'added', title: 'Added' },
   { effect: 'changed', title: 'Changed' },
-  { effect: 'restored', title: 'Restored', note: 'They were removed before, and come back.' },
+  { effect: 'restored', title: 'Restored', note: 'Removed earlier, now coming back.' },
   {
     effect: 'kept',
     title: 'Kept',
-    note: 'An administrator edited them, so the import leaves them as they are.',
+    note: 'Edited by an administrator, so the import leaves them alone.',
   },
   { effect: 'removed', title: 'Removed', note: REMOVED },
 ] as const;
@@ -43,7 +43,7 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
   return (
     <>
       {changes.length === 0 && (
-        <p className={classes.note}>Everything in the file is as it is here already.</p>
+        <p className={classes.note}>Nothing to import: the file matches what's here.</p>
       )}
       {GROUPS.map(group => (
         <PlanGroup
@@ -56,8 +56,10 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
       {kept.length > 0 && (
         <Box className={classes.force} p="md" bdrs="lg" data-forced={isForced || undefined}>
           <Switch
-            label="Overwrite what administrators edited"
-            description={isForced ? 'Lost with it are their words in:' : 'Would lose their words in:'}
+            label="Overwrite administrators' edits"
+            description={
+              isForced ? 'This overwrites their edits in:' : 'This would overwrite their edits in:'
+            }
             checked={isForced}
             disabled={isBusy}
             onChange={event => onForce(event.currentTarget.checked)}
@@ -90,9 +92,9 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
       </Flex>
       <ConfirmDialog
         opened={isAsking}
-        title={`Remove ${count(removed, 'record')}?`}
-        text={`${withProgress(founders)} What is removed is archived, and can be restored by a file that has it.`}
-        confirmLabel="Apply and Remove"
+        title={`Remove ${count(removed, 'record')}`}
+        text={`${withProgress(founders)} Removed records are archived. Import a file that includes them to bring them back.`}
+        confirmLabel="Apply and remove"
         onConfirm={() => {
           setAsking(false);
           onApply();
@@ -107,5 +109,5 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 
 const withProgress = (founders: number) =>
   founders === 0
-    ? 'No founder has progress in what is removed.'
-    : `${count(founders, 'founder')} ${founders === 1 ? 'has' : 'have'} progress in what is removed.`;
+    ? 'No founder has progress in records that will be removed.'
+    : `${count(founders, 'founder')} ${founders === 1 ? 'has' : 'have'} progress in records that will be removed.`;

@@ -51,7 +51,7 @@ export function useImport(onApplied: () => void) {
     onError: error => {
       const problems = problemsOf(error);
       if (problems.length > 0) setOutcome({ kind: 'problems', problems });
-      else notify('The file could not be compared', error);
+      else notify("Couldn't compare the file", error);
     },
   });
 

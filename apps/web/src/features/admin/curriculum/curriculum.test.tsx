@@ -137,9 +137,9 @@ describe('challenges', () => {
     openAdmin();
     await row('Market');
     await choose('Market', 'Delete');
-    const question = await inDialog('Delete challenge “Market”?');
-    expect(question.getByText(/deletes all its steps, questions and progress records/)).toBeDefined();
-    await question.findByText('Founders with progress in it');
+    const question = await inDialog('Delete challenge “Market”');
+    expect(question.getByText(/and all its steps, questions and progress records/)).toBeDefined();
+    await question.findByText('Founders with progress');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await noDialog();
     expect(rowNames()).toEqual(['Team']);
@@ -161,7 +161,7 @@ describe('challenges', () => {
       instead: { 'GET /challenges': () => refusal(403, 'auth.forbidden') },
     });
     openAdmin();
-    expect(await screen.findByText('Failed to load challenges: Refused.')).toBeDefined();
+    expect(await screen.findByText("Couldn't load challenges: Refused.")).toBeDefined();
     world.instead = {};
     await press('Retry');
     await row('Market');
@@ -180,7 +180,7 @@ describe('steps', () => {
     expect(address()).toBe('/admin?list=steps&challenge=1');
     await userEvent.click(screen.getByRole('tab', { name: 'Challenges' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Team' }));
-    expect(await screen.findByText('No steps found. Create the first step of this challenge.')).toBeDefined();
+    expect(await screen.findByText('No steps found. Create the first step in this challenge.')).toBeDefined();
     expect(address()).toBe('/admin?list=steps&challenge=2');
   });
 
@@ -239,8 +239,8 @@ describe('steps', () => {
       expect(sent.at(-1)).toMatchObject({ call: 'PUT /challenges/1/steps/order', body: { ids: [12, 11] } }),
     );
     await choose('Talks', 'Delete');
-    const question = await inDialog('Delete step “Talks”?');
-    expect(question.getByText(/also deletes its questions and progress records/)).toBeDefined();
+    const question = await inDialog('Delete step “Talks”');
+    expect(question.getByText(/the step, its questions and progress records/)).toBeDefined();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Step deleted')).toBeDefined();
   });
@@ -269,12 +269,12 @@ describe('questions', () => {
     await noDialog();
     await choose('Who has this problem, and in what situat…', 'Delete');
     const question = await inDialog(/^Delete question “Who has/);
-    expect(question.getByText(/also deletes its progress records/)).toBeDefined();
+    expect(question.getByText(/and its progress records/)).toBeDefined();
   });
 
   it('give the dashboard a figure by one of their criteria', async () => {
     const evaluationCriteria = { criteria: ['who', 'sum'].map(id => ({ id, text: `Says ${id}` })) };
-    const message = '“How many?” has this figure already';
+    const message = '“How many?” already gives this number';
     const { sent, instead } = serveAdmin(network, {
       questions: [buildQuestion({ evaluationCriteria })],
       instead: {
@@ -285,14 +285,14 @@ describe('questions', () => {
     await row('Who has this problem?');
     await press('Edit Who has this problem?');
     await dialog(/^Edit Question/);
-    expect(screen.queryByRole('combobox', { name: 'Criterion that carries the figure' })).toBeNull();
-    await userEvent.selectOptions(field('Figure on the dashboard'), 'Number of buyers');
-    await userEvent.selectOptions(field('Criterion that carries the figure'), 'Says sum');
+    expect(screen.queryByRole('combobox', { name: 'Criterion that gives the number' })).toBeNull();
+    await userEvent.selectOptions(field('Key number on the dashboard'), 'Number of buyers');
+    await userEvent.selectOptions(field('Criterion that gives the number'), 'Says sum');
     await press('Save Changes');
     expect(await screen.findByText(message)).toBeDefined();
     expect(sent[0]?.body).toMatchObject({ figure: { is: 'buyers', criterion: 'sum' } });
     delete instead['PUT /questions/21'];
-    await userEvent.selectOptions(field('Figure on the dashboard'), 'None');
+    await userEvent.selectOptions(field('Key number on the dashboard'), 'None');
     await press('Save Changes');
     expect(await screen.findByText('Question updated')).toBeDefined();
     expect(sent[1]?.body).toMatchObject({ figure: null });

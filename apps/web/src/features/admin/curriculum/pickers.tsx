@@ -58,7 +58,7 @@ function StepPicker({ challenge }: { challenge: AdminChallenge }) {
 
 function useChosenChallenge() {
   const { place, go } = usePlace();
-  const challenges = useRows(curriculumContracts.adminChallenges, {}, 'Failed to load challenges');
+  const challenges = useRows(curriculumContracts.adminChallenges, {}, "Couldn't load challenges");
   return {
     challenges,
     challenge: challenges.rows?.find(({ id }) => id === place.challengeId),
@@ -68,7 +68,7 @@ function useChosenChallenge() {
 
 function useChosenStep({ id }: AdminChallenge) {
   const { place, go } = usePlace();
-  const steps = useRowsOf(curriculumQueries.steps(id), adminStepContracts.list, 'Failed to load steps');
+  const steps = useRowsOf(curriculumQueries.steps(id), adminStepContracts.list, "Couldn't load steps");
   return {
     steps,
     step: steps.rows?.find(step => step.id === place.stepId),

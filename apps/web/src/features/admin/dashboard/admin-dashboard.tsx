@@ -20,7 +20,7 @@ export function AdminDashboard() {
   const tab = TABS.find(({ value }) => value === place.tab) ?? TABS[0];
   return (
     <>
-      <PageHeading title="Admin Dashboard" />
+      <PageHeading title="Admin dashboard" />
       <Tabs
         value={tab.value}
         keepMounted={false}
@@ -47,11 +47,11 @@ export function AdminDashboard() {
 }
 
 const OFFERS = [
-  'View all users, and find one by name or address',
+  'View all users, and search them by name or email',
   'Create users',
-  'Edit names, addresses and roles',
+  'Edit names, email addresses and roles',
   'Reset passwords',
-  'Delete users with everything that is theirs',
+  'Delete users and all their data',
 ];
 
 /** Link to the users page, and what can be done there. */
@@ -64,7 +64,7 @@ function UsersTab() {
         ))}
       </Flex>
       <Button component={Link} to={adminPaths.users} mt="lg">
-        Manage Users
+        Manage users
       </Button>
     </Surface>
   );

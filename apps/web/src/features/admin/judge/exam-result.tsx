@@ -20,12 +20,12 @@ export function ExamResult({ isOver, tally }: ExamResultProps) {
       goal: `at least ${honestAccepted.of - EXAM_LIMITS.honestRefused}`,
     },
     {
-      label: 'Answers that say nothing accepted',
+      label: 'Bad answers accepted',
       share: badAccepted,
       goal: `at most ${EXAM_LIMITS.badAccepted}`,
     },
     {
-      label: 'Statements told wrongly',
+      label: 'Statements misjudged',
       share: statementsWrong,
       goal: `at most ${EXAM_LIMITS.statementsWrong}`,
     },
@@ -39,7 +39,7 @@ export function ExamResult({ isOver, tally }: ExamResultProps) {
         </Group>
       )}
       {done.count > 0 && (
-        <dl className={classes.figures} aria-label={isOver ? 'Result of the exam' : 'Exam so far'}>
+        <dl className={classes.figures} aria-label={isOver ? 'Exam result' : 'Exam so far'}>
           {figures.map(({ label, share, goal }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -15,8 +15,8 @@ const MODEL_JUDGES: readonly ExamState[] = ['trusted', 'passed'];
 
 /** Consequences of a state, or what to do about it. */
 const ADVICE: Partial<Record<ExamState, string>> = {
-  trusted: 'JUDGE_EXAM=off trusts it unexamined. Remove that setting and restart to examine it.',
-  passed: 'While it is examined again, rules judge.',
+  trusted: 'JUDGE_EXAM=off skips the exam. Remove that setting and restart to run it.',
+  passed: 'If you examine it again, rules judge until it passes.',
 };
 
 /** The judge of founders' answers, and its exam results (AD-40). */
@@ -41,7 +41,7 @@ export function JudgeSection() {
       </Group>
       {failure && <ListFailure {...failure} />}
       {!exam && !failure && (
-        <Skeleton height={120} radius="lg" role="status" aria-label="Loading who judges" />
+        <Skeleton height={120} radius="lg" role="status" aria-label="Loading the judge" />
       )}
       {exam && <EvidenceSummary exam={exam} />}
     </Surface>
@@ -65,7 +65,7 @@ function EvidenceSummary({ exam }: { exam: JudgeExam }) {
       )}
       {problem !== null && (
         <Text maw="70ch" c="var(--gw-notice)" fz="sm">
-          What keeps it from answering: <bdi>{problem}</bdi>
+          Why it doesn't answer: <bdi>{problem}</bdi>
         </Text>
       )}
       {tally && <ExamResult isOver={state === 'passed' || state === 'failed'} tally={tally} />}
@@ -87,7 +87,7 @@ function WrongAnswers({ wrong }: Pick<JudgeExam, 'wrong'>) {
   return (
     <details className={classes.wrong}>
       <Box component="summary" w="fit-content" mih="var(--gw-target)" c="dimmed" fz="sm" fw={500}>
-        What it judged wrongly ({wrong.length})
+        What it got wrong ({wrong.length})
       </Box>
       <Flex component="ul" direction="column">
         {wrong.map(({ question, answer, wasAccepted }) => (
@@ -99,7 +99,7 @@ function WrongAnswers({ wrong }: Pick<JudgeExam, 'wrong'>) {
               {answer}
             </Box>
             <Text fz="sm" fw={500}>
-              {wasAccepted ? 'Accepted, and should not be' : 'Refused, and should not be'}
+              {wasAccepted ? "Accepted, but shouldn't have been" : 'Not accepted, but should have been'}
             </Text>
           </li>
         ))}

@@ -82,11 +82,11 @@ describe('the section', () => {
     open({});
     const judge = await section();
     await judge.findByText(
-      /^This model judges: it accepted 8 of 8 good answers\. While it is examined again/,
+      /^This model judges: it accepted 8 of 8 good answers\. If you examine it again/,
     );
     expect(texts('term', judge)).toEqual([
       ...['Who judges', 'Model', 'Judge version'],
-      ...['Good answers accepted', 'Answers that say nothing accepted', 'Statements told wrongly'],
+      ...['Good answers accepted', 'Bad answers accepted', 'Statements misjudged'],
     ]);
     expect(texts('definition', judge)).toEqual([
       ...['The model', 'a-model', 'judge-7'],
@@ -99,7 +99,7 @@ describe('the section', () => {
   it.each([
     // What to do is said by the line that every page shows.
     ['rules', RULES_JUDGE.line, 'Rules', 'Rules'],
-    ['trusted', 'Unexamined', /^Unexamined\. JUDGE_EXAM=off trusts it unexamined\./, 'The model'],
+    ['trusted', 'Unexamined', /^Unexamined\. JUDGE_EXAM=off skips the exam\./, 'The model'],
   ] as const)('says what the settings do, and offers no exam: %s', async (state, line, text, who) => {
     open({ state, line, tally: null, model: state === 'rules' ? null : 'a-model' });
     const judge = await section();
@@ -146,8 +146,8 @@ describe('the section', () => {
 
   it("tells in the provider's words what holds the exam up", async () => {
     open({ state: 'held_up', line: HELD_UP, tally: null, problem: 'Incorrect API key provided' });
-    const problem = await (await section()).findByText(/^What keeps it from answering:/);
-    expect(problem.textContent).toBe('What keeps it from answering: Incorrect API key provided');
+    const problem = await (await section()).findByText(/^Why it doesn't answer:/);
+    expect(problem.textContent).toBe("Why it doesn't answer: Incorrect API key provided");
   });
 
   it('has it examined again, and shows so at once', async () => {
@@ -181,14 +181,14 @@ describe('the section', () => {
     ];
     open({ state: 'failed', line: FAILED, wrong });
     const judge = await section();
-    const summary = await judge.findByText('What it judged wrongly (2)');
+    const summary = await judge.findByText('What it got wrong (2)');
     const list = summary.closest('details');
     expect(list?.open).toBe(false);
     await userEvent.click(summary);
     expect(list?.open).toBe(true);
     expect([...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Who buys?Everybody.Accepted, and should not be',
-      'What for?To find a plumber by tonight.Refused, and should not be',
+      "Who buys?Everybody.Accepted, but shouldn't have been",
+      'What for?To find a plumber by tonight.Not accepted, but should have been',
     ]);
   });
 
@@ -196,7 +196,7 @@ describe('the section', () => {
     const world = open({}, { instead: { 'GET /judge': () => refusal(403, 'auth.forbidden') } });
     await row('Nora');
     const judge = await section();
-    expect((await judge.findByRole('alert')).textContent).toMatch(/^Couldn't load who judges: /);
+    expect((await judge.findByRole('alert')).textContent).toMatch(/^Couldn't load the judge: /);
     world.instead = {};
     await press('Retry');
     expect(await judge.findByText('The model')).toBeDefined();
@@ -205,6 +205,6 @@ describe('the section', () => {
   it('says that it is loading', async () => {
     const never = new Promise<undefined>(() => {});
     open({}, { instead: { 'GET /judge': () => never } });
-    expect(screen.getByRole('status', { name: 'Loading who judges' })).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Loading the judge' })).toBeDefined();
   });
 });

@@ -39,7 +39,7 @@ export function useJudge() {
       last === null || isSilentFailure(last)
         ? null
         : {
-            message: `Couldn't load who judges: ${explainError(last)}`,
+            message: `Couldn't load the judge: ${explainError(last)}`,
             isTrying: isFetching,
             retry: () => void refetch(),
           },

@@ -45,7 +45,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide Changes' : 'Show Changes'}
+            {isOpen ? 'Hide changes' : 'Show changes'}
           </Button>
         )}
       </div>

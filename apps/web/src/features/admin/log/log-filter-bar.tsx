@@ -30,7 +30,7 @@ export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
       />
       <Filter
         label="Administrator"
-        all="Everybody"
+        all="Everyone"
         value={String(filters.adminId ?? '')}
         options={admins}
         onChange={value => onChange('admin', value)}

@@ -19,13 +19,16 @@ import { ENTRIES_AT_ONCE, type LogFilters, logQueries, readEntriesBefore } from 
 export function LogPage() {
   const { filters, setFilter, clear } = useLogFilters();
   const query = logQueries.entries(filters);
-  const { rows, failure } = useRowsOf(query, adminLogContracts.list, 'Failed to load the log');
+  const { rows, failure } = useRowsOf(query, adminLogContracts.list, "Couldn't load the log");
   const readBefore = useCallback((before: number) => readEntriesBefore(filters, before), [filters]);
   const older = useOlderRows({ list: query.queryKey, rows, pageSize: ENTRIES_AT_ONCE, readBefore });
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
-      <PageHeading title="Who did what" subtitle="Every write of an administrator. It stays when they go." />
+      <PageHeading
+        title="Who did what"
+        subtitle="Everything administrators have changed. Entries stay even if the account is deleted."
+      />
       <LogFilterBar filters={filters} onChange={setFilter} />
       {rows === undefined && (failure ? <ListFailure {...failure} /> : <Loading />)}
       {rows?.length === 0 && (
@@ -35,12 +38,12 @@ export function LogPage() {
           actions={
             isFiltered && (
               <Button variant="default" onClick={clear}>
-                Clear Filters
+                Clear filters
               </Button>
             )
           }
         >
-          <p>{isFiltered ? 'Nothing in the log is like that.' : 'Nothing has been written yet.'}</p>
+          <p>{isFiltered ? 'No entries match these filters.' : 'No entries yet.'}</p>
         </MessagePanel>
       )}
       {rows && rows.length > 0 && <Entries entries={rows} />}

@@ -5,7 +5,7 @@ export const KIND_WORDS: Record<LoggedKind, string> = {
   step: 'Step',
   question: 'Question',
   assistant: 'Assistant',
-  step_assistant: 'Assistant of a step',
+  step_assistant: 'Step assistant',
   persona: 'Persona',
   user: 'User',
   logo: 'Logo',

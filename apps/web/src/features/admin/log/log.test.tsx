@@ -93,14 +93,14 @@ it('says who did what and when, and what became of each field', async () => {
       .getByRole('time')
       .getAttribute('datetime'),
   ).toBe('2026-11-20T10:00:00.000Z');
-  await userEvent.click(within(deleted as HTMLElement).getByRole('button', { name: 'Show Changes' }));
+  await userEvent.click(within(deleted as HTMLElement).getByRole('button', { name: 'Show changes' }));
   await waitFor(() => expect(deleted?.textContent).toMatch(/Created at.*19.*2026/s));
   expect(deleted?.textContent).not.toContain('T10:00');
-  const toggle = within(changed as HTMLElement).getByRole('button', { name: 'Show Changes' });
+  const toggle = within(changed as HTMLElement).getByRole('button', { name: 'Show changes' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(toggle);
   await waitFor(() => expect(changed?.textContent).toMatch(/Title.*Markt.*Market/s));
-  await userEvent.click(within(changed as HTMLElement).getByRole('button', { name: 'Hide Changes' }));
+  await userEvent.click(within(changed as HTMLElement).getByRole('button', { name: 'Hide changes' }));
   expect(changed?.textContent).not.toContain('Markt');
 });
 
@@ -119,8 +119,8 @@ it('is filtered by kind, action and administrator, which the address keeps', asy
   expect(address()).toBe('/admin/log?kind=user&admin=7');
   expect(asked.at(-1)).toBe('kind=user&adminId=7');
   await filter('Action', 'Deleted');
-  expect(await screen.findByText('Nothing in the log is like that.')).toBeDefined();
-  await press('Clear Filters');
+  expect(await screen.findByText('No entries match these filters.')).toBeDefined();
+  await press('Clear filters');
   await waitFor(async () => expect(await records()).toHaveLength(3));
   expect(address()).toBe('/admin/log');
 });
@@ -139,7 +139,7 @@ it('offers whoever ever wrote, of whom the newest page may know nothing', async 
 it('is filtered from the start where the address says so, by an administrator who is gone too', async () => {
   serve([build()]);
   open('/admin/log?admin=99&kind=nonsense');
-  expect(await screen.findByText('Nothing in the log is like that.')).toBeDefined();
+  expect(await screen.findByText('No entries match these filters.')).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Administrator').selectedOptions[0]?.textContent).toBe(
     'Administrator 99',
   );
@@ -150,7 +150,7 @@ it('loads what is older', async () => {
   const { asked } = serve(Array.from({ length: 60 }, (_, place) => build({ id: 100 - place })));
   open();
   expect(await records()).toHaveLength(50);
-  await press('Load More');
+  await press('Load more');
   await waitFor(async () => expect(await records()).toHaveLength(60));
   expect(asked.at(-1)).toBe('before=51');
 });
@@ -159,9 +159,9 @@ it('says when nothing was written yet, and when it does not load', async () => {
   const world = serve([]);
   world.isBroken = true;
   open();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to load the log/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn't load the log/);
   world.isBroken = false;
   await press('Retry');
-  expect(await screen.findByText('Nothing has been written yet.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  expect(await screen.findByText('No entries yet.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });

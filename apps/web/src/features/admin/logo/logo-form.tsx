@@ -22,7 +22,7 @@ export function LogoForm({ isBusy, onSave }: LogoFormProps) {
   const isTooLarge = bytesOf(code) > MAX_SVG_LENGTH;
   const problem = isTooLarge
     ? 'At most 64 KB'
-    : drawing === null && !isEmpty && 'Nothing of this can be drawn.';
+    : drawing === null && !isEmpty && "There's nothing to draw in this SVG.";
   const canSave = !isEmpty && !problem && drawing !== 'awaited';
   return (
     <Stack
@@ -39,7 +39,7 @@ export function LogoForm({ isBusy, onSave }: LogoFormProps) {
       {isRestored && <RestoredNote />}
       <Textarea
         label="SVG code"
-        description="At most 64 KB. Scripts, links and pictures in it are left out."
+        description="At most 64 KB. Scripts, links and embedded images are removed."
         placeholder={'<svg viewBox="0 0 120 28">…</svg>'}
         rows={6}
         resize="vertical"
@@ -54,7 +54,7 @@ export function LogoForm({ isBusy, onSave }: LogoFormProps) {
       <Flex wrap="wrap" justify="space-between" gap="xs">
         <TextFileButton label="Upload SVG" accept=".svg,image/svg+xml" isDisabled={isBusy} onText={setCode} />
         <Button type="submit" disabled={!canSave || isBusy}>
-          {isBusy ? 'Saving...' : 'Save Logo'}
+          {isBusy ? 'Saving...' : 'Save logo'}
         </Button>
       </Flex>
     </Stack>

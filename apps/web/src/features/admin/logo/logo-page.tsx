@@ -21,7 +21,7 @@ export function LogoPage() {
   const failed = useLastError(error, logo !== undefined);
   return (
     <>
-      <PageHeading title="Logo" subtitle="It stands in the bar of every page, and on the login page." />
+      <PageHeading title="Logo" subtitle="Shown at the top of every page and on the login page." />
       <Surface plain aria-labelledby="current-logo">
         <Group gap="xs" justify="space-between" mih={36} mb="md">
           <h2 id="current-logo" className={head.title}>
@@ -29,13 +29,13 @@ export function LogoPage() {
           </h2>
           {logo?.svgCode && (
             <Button variant="default" onClick={() => setAsking(true)}>
-              Use Groundwork's Mark
+              Use Groundwork's mark
             </Button>
           )}
         </Group>
         {failed && (
           <ListFailure
-            message={`Failed to load logo: ${explainError(failed)}`}
+            message={`Couldn't load the logo: ${explainError(failed)}`}
             isTrying={isFetching}
             retry={refetch}
           />
@@ -58,11 +58,11 @@ export function LogoPage() {
       </Surface>
       <ConfirmDialog
         opened={isAsking}
-        title="Use Groundwork's mark?"
-        text="The logo is removed for everybody. Keep its file if you may want it back."
-        confirmLabel="Remove Logo"
+        title="Use Groundwork's mark"
+        text="This removes the logo for everyone. Keep the file in case you want it back."
+        confirmLabel="Remove logo"
         busy={replace.isPending}
-        busyLabel="Removing…"
+        busyLabel="Removing..."
         onConfirm={() => replace.mutate(null, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />

@@ -42,7 +42,7 @@ const drawn = (name: string) =>
   region(name)
     .queryAllByRole('figure')
     .map(figure => figure.querySelector('path')?.getAttribute('d') ?? null);
-const save = () => region('New logo').getByRole<HTMLButtonElement>('button', { name: 'Save Logo' });
+const save = () => region('New logo').getByRole<HTMLButtonElement>('button', { name: 'Save logo' });
 
 it('shows the logo in both themes', async () => {
   serve(OLD);
@@ -68,7 +68,7 @@ it('shows what was pasted before it is saved, and then as the logo', async () =>
 
 it('keeps what was pasted when one goes elsewhere, until it is saved', async () => {
   serve(null);
-  const note = 'You had typed this before, and it was not saved.';
+  const note = "We've restored your unsaved text.";
   renderApp(<LogoPage />);
   await write('SVG code', NEW);
   expect(screen.queryByText(note)).toBeNull();
@@ -107,7 +107,7 @@ it('draws no script of it', async () => {
 it.each([
   ['what is too large', draw(`M0 0${' '.repeat(MAX_SVG_LENGTH)}`), 'At most 64 KB'],
   ['what is too large in bytes alone', `<!--${'ä'.repeat(MAX_SVG_LENGTH / 2)}-->${NEW}`, 'At most 64 KB'],
-  ['what is no drawing', '<p>Hello</p>', 'Nothing of this can be drawn.'],
+  ['what is no drawing', '<p>Hello</p>', "There's nothing to draw in this SVG."],
 ])('refuses %s', async (_, code, told) => {
   serve(null);
   renderApp(<LogoPage />);
@@ -130,20 +130,20 @@ it('keeps what was pasted when it cannot be saved', async () => {
 it('goes back to the own mark, once that is confirmed', async () => {
   const { sent } = serve(OLD);
   renderApp(<LogoPage />);
-  await press("Use Groundwork's Mark");
-  const dialog = within(await screen.findByRole('dialog', { name: "Use Groundwork's mark?" }));
+  await press("Use Groundwork's mark");
+  const dialog = within(await screen.findByRole('dialog', { name: "Use Groundwork's mark" }));
   expect(sent).toEqual([]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove Logo' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove logo' }));
   expect(await screen.findByText('Logo removed')).toBeDefined();
   expect(sent).toEqual([{ svgCode: null }]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: "Use Groundwork's Mark" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: "Use Groundwork's mark" })).toBeNull());
 });
 
 it('says when it does not load', async () => {
   const world = serve(OLD);
   world.refused = 403;
   renderApp(<LogoPage />);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to load logo/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn't load the logo/);
   world.refused = 0;
   await press('Retry');
   await waitFor(() => expect(drawn('Current logo')).toEqual(['M0 0h9v9z', 'M0 0h9v9z']));

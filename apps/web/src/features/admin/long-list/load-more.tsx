@@ -23,7 +23,7 @@ export function LoadMore({ state, onLoad }: LoadMoreProps) {
   if (state === 'none') return null;
   return (
     <Stack ref={end} gap="xs" align="center" c="dimmed" fz="sm">
-      {state === 'failed' && <p role="alert">More could not be loaded.</p>}
+      {state === 'failed' && <p role="alert">Couldn't load more.</p>}
       {/* The minimum width keeps the button in place when its label changes. */}
       <Button
         variant="default"
@@ -32,7 +32,7 @@ export function LoadMore({ state, onLoad }: LoadMoreProps) {
         data-disabled={state === 'loading'}
         onClick={onLoad}
       >
-        {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load More'}
+        {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load more'}
       </Button>
     </Stack>
   );

@@ -56,9 +56,9 @@ function DeletePersona({ persona, onClose }: { persona: AdminPersona; onClose: (
       entity="persona"
       id={persona.id}
       name={persona.name}
-      text="Are you sure you want to delete this persona? Its chats stay readable under its name, and go on with another one."
+      text="Its chats stay readable, and founders can continue them with another persona."
       impact={contractQuery(adminPersonaContracts.impact, { params })}
-      impactLabels={{ founders: 'Founders with chats with it' }}
+      impactLabels={{ founders: 'Founders with chats' }}
       list={personaList}
       remove={() => request(adminPersonaContracts.remove, { params })}
       failure={failure('delete')}

@@ -17,7 +17,7 @@ export const personaFields: Field[] = [
     kind: 'long',
     rows: 2,
     isRequired: true,
-    description: 'Founders read it when they choose.',
+    description: 'Founders see this when they choose a persona.',
   },
   {
     name: 'systemPrompt',
@@ -31,21 +31,21 @@ export const personaFields: Field[] = [
     name: 'webSearchEnabled',
     label: 'Web search',
     kind: 'flag',
-    description: 'They may look things up and cite them, where the provider can search.',
+    description: 'Lets them search the web and cite sources, if the AI provider supports it.',
   },
   {
     name: 'isActive',
     label: 'Active',
     kind: 'flag',
     initial: 'true',
-    description: 'Founders are offered active personas only.',
+    description: 'Founders can only choose active personas.',
   },
   {
     name: 'isDefault',
     label: 'Default',
     kind: 'flag',
     description:
-      'Chosen already when a founder begins a chat. At most one is: this one takes it from another.',
+      "Preselected when a founder starts a chat. There's only one default, so this replaces the current one.",
   },
   { name: 'iconSvg', label: 'Icon drawing', kind: 'text', render: input => <DrawingField {...input} /> },
   // Hidden: the order is changed with the arrows on the cards.

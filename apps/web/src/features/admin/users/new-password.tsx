@@ -5,8 +5,8 @@ import classes from './users.module.css';
 type CopyState = 'new' | 'copied' | 'marked' | 'leaving';
 
 const NOTES: Partial<Record<CopyState, string>> = {
-  marked: 'Your browser did not allow that. The password is marked: copy it with the keyboard.',
-  leaving: 'The password cannot be shown again. Copy it, or press Done if you have it.',
+  marked: 'Your browser blocked copying. The password is selected, so you can copy it with the keyboard.',
+  leaving: "You won't see this password again. Copy it, or press Done if you've saved it.",
 };
 
 /** Tracks whether a generated password was copied. Until then only 'Done' closes the dialog. */
@@ -39,7 +39,7 @@ export function NewPassword({ username, password, reading, setReading, onClose }
   return (
     <Stack>
       <Box className={classes.note} component="p" c="dimmed">
-        The new password of <bdi>{username}</bdi>. It is shown only now: hand it over safely.
+        <bdi>{username}</bdi>'s new password. It's only shown once, so pass it on safely.
       </Box>
       <div className={classes.password}>
         <code ref={code}>{password}</code>

@@ -66,12 +66,12 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
   return (
     <Stack renderRoot={root => <form {...root} {...form} />}>
       <Box className={classes.note} component="p" c="dimmed">
-        <bdi>{user.username}</bdi> is logged out everywhere, and logs in with the new password from then on.
+        This logs <bdi>{user.username}</bdi> out everywhere. They'll need the new password to log in again.
       </Box>
       <div>
         <PasswordField
           {...field('newPassword')}
-          label="New Password"
+          label="New password"
           autoComplete="new-password"
           value={password}
           readOnly={isBusy}
@@ -79,7 +79,7 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
           data-autofocus
         />
         <Button variant="subtle" size="compact-sm" mt="2xs" ml="-xs" disabled={isBusy} onClick={generate}>
-          Generate Password
+          Generate password
         </Button>
       </div>
       <Flex justify="flex-end" gap="xs" pt="xs">

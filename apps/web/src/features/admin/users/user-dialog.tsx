@@ -70,7 +70,7 @@ function CreateUser({ list, onClose }: { list: PathKey; onClose: () => void }) {
   const { leave, ...reading } = useReading(onClose);
   if (shown) {
     return (
-      <Dialog title="User Created" onClose={leave}>
+      <Dialog title="User created" onClose={leave}>
         <NewPassword {...shown} {...reading} onClose={onClose} />
       </Dialog>
     );
@@ -107,7 +107,7 @@ function DeleteUser({ user, list, onClose }: { user: AdminUser; list: PathKey; o
       id={id}
       name={username}
       title="Are you sure?"
-      text={`${username} is deleted with everything that is theirs: startups, chats, boards and reports. This cannot be undone.`}
+      text={`This deletes ${username} and all their startups, chats, boards and reports. This action cannot be undone.`}
       impact={adminUserQueries.impact(id)}
       list={list}
       remove={() => request(adminUserContracts.remove, { params: { userId: id } })}

@@ -27,7 +27,7 @@ const ownRole: Field = {
       <NativeSelect
         id={id}
         label="Role"
-        description="You cannot take the role from yourself. Another administrator can."
+        description="You can't change your own role. Ask another administrator."
         data={ROLES}
         value={value}
         disabled
@@ -72,7 +72,7 @@ function PasswordInput({ onChange, onGenerate, ...input }: PasswordInputProps) {
         onChange={event => onChange(event.currentTarget.value)}
       />
       <Button variant="subtle" size="compact-sm" mt="2xs" ml="-xs" onClick={generate}>
-        Generate Password
+        Generate password
       </Button>
     </>
   );

@@ -35,11 +35,11 @@ export function UsersPage() {
         label: 'Reset Password',
         icon: <IconKey size={18} aria-hidden />,
         onSelect: () => show({ kind: 'reset', record: user }),
-        ...(isSelf && { isDisabled: true, description: 'Change your own on your account page.' }),
+        ...(isSelf && { isDisabled: true, description: 'Change your own password on your account page.' }),
       },
       {
         ...rowActs.remove(() => show({ kind: 'delete', record: user })),
-        ...(isSelf && { isDisabled: true, description: 'You cannot delete your own account.' }),
+        ...(isSelf && { isDisabled: true, description: "You can't delete your own account." }),
       },
     ];
   };
@@ -65,7 +65,7 @@ export function UsersPage() {
             text: 'No users found',
             action: q !== '' && (
               <Button variant="default" onClick={() => type('')}>
-                Clear Search
+                Clear search
               </Button>
             ),
           }}

@@ -151,7 +151,7 @@ describe('the table', () => {
     ends.at(-1)?.();
     await waitFor(() => expect(names()).toHaveLength(130));
     expect(asked.at(-1)?.searchParams.get('before')).toBe('101');
-    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
   it('offers another try when older ones do not come', async () => {
@@ -159,8 +159,8 @@ describe('the table', () => {
     serve(many);
     await open();
     network.use(http.get(URL_, () => refuse(403, 'auth.forbidden', 'No.')));
-    await press('Load More');
-    expect(await screen.findByText('More could not be loaded.')).toBeDefined();
+    await press('Load more');
+    expect(await screen.findByText("Couldn't load more.")).toBeDefined();
     serve([...many, build({ id: 5, username: 'oldest' })]);
     await press('Try Again');
     await waitFor(() => expect(names()).toContain('oldest'));
@@ -185,7 +185,7 @@ describe('the search', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search users').value).toBe('grace');
     await retype(/Search users/, 'nobody');
     expect(await screen.findByText('No users found')).toBeDefined();
-    await press('Clear Search');
+    await press('Clear search');
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(address()).toBe('');
   });
@@ -218,16 +218,16 @@ describe('a new user', () => {
     await userEvent.type(field(/^Username/), 'linus');
     await userEvent.type(field(/^Email/), 'linus@example.com');
     await userEvent.type(field(/^Full Name/), 'Linus P');
-    await press('Generate Password');
+    await press('Generate password');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create User' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'User Created' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'User created' }));
     const password = String((sent[0]?.body as { password?: string } | undefined)?.password);
     expect(dialog.getByText(password)).toBeDefined();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.getByText(password)).toBeDefined();
-    expect(screen.getByText(/^The password cannot be shown again\./)).toBeDefined();
+    expect(screen.getByText(/^You won't see this password again\./)).toBeDefined();
     await press('Done');
     await closed();
   });
@@ -284,7 +284,7 @@ describe('editing', () => {
     await press('Edit admin');
     await screen.findByRole('dialog');
     expect(field(/^Role/).disabled).toBe(true);
-    expect(screen.getByText(/You cannot take the role from yourself/)).toBeDefined();
+    expect(screen.getByText(/You can't change your own role/)).toBeDefined();
     await retype(/^Full Name/, 'The Admin');
     await press('Save Changes');
     await toast('User updated');
@@ -319,9 +319,9 @@ describe('editing', () => {
     await screen.findByRole('dialog');
     await retype(/^Full Name/, 'Ada King');
     await press('Save Changes');
-    expect(await screen.findByText('This user was deleted elsewhere')).toBeDefined();
-    expect(screen.getByText(/to be copied/)).toBeDefined();
-    expect(screen.queryByText(/Save it to create it anew/)).toBeNull();
+    expect(await screen.findByText('This user was deleted in another tab or by someone else')).toBeDefined();
+    expect(screen.getByText(/still here to copy/)).toBeDefined();
+    expect(screen.queryByText(/Save to create a new/)).toBeNull();
     expect(field(/^Full Name/).value).toBe('Ada King');
     const buttons = within(screen.getByRole('dialog')).getAllByRole('button');
     expect(buttons.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toEqual(['Close', 'Close']);
@@ -349,10 +349,10 @@ describe('a password', () => {
     await open();
     await choose('Reset Password', 'ada');
     await screen.findByRole('dialog', { name: 'Reset Password' });
-    await userEvent.type(field(/^New Password/), '12345');
+    await userEvent.type(field(/^New password/), '12345');
     await press('Reset Password');
     expect(await screen.findByText('Password must be at least 6 characters')).toBeDefined();
-    await userEvent.type(field(/^New Password/), '6');
+    await userEvent.type(field(/^New password/), '6');
     await press('Reset Password');
     expect(await toast('Password reset')).toBeDefined();
     await closed();
@@ -365,7 +365,7 @@ describe('a password', () => {
     await open();
     await choose('Reset Password', 'ada');
     await screen.findByRole('dialog');
-    await press('Generate Password');
+    await press('Generate password');
     await press('Reset Password');
     await toast('Password reset');
     const newPassword = String((sent[0]?.body as { newPassword?: string } | undefined)?.newPassword);
@@ -393,8 +393,8 @@ describe('a password', () => {
     await open();
     await choose('Reset Password', 'ada');
     await screen.findByRole('dialog');
-    await press('Generate Password');
-    const generated = field(/^New Password/).value;
+    await press('Generate password');
+    const generated = field(/^New password/).value;
     await press('Reset Password');
     await userEvent.keyboard('{Escape}');
     await press('Close');
@@ -413,7 +413,7 @@ describe('a password', () => {
     await open();
     await choose('Reset Password', 'ada');
     await screen.findByRole('dialog');
-    await userEvent.type(field(/^New Password/), 'secret1');
+    await userEvent.type(field(/^New password/), 'secret1');
     await press('Reset Password');
     expect(await toast('Failed to reset password')).toBeDefined();
     expect(screen.getByText('User not found.')).toBeDefined();
@@ -425,7 +425,7 @@ describe('a password', () => {
     await press('More actions for admin');
     const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: /^Reset Password/ });
     expect(item.disabled).toBe(true);
-    expect(within(item).getByText('Change your own on your account page.')).toBeDefined();
+    expect(within(item).getByText('Change your own password on your account page.')).toBeDefined();
   });
 });
 
@@ -435,7 +435,7 @@ describe('deleting', () => {
     await open();
     await choose('Delete', 'ada');
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    expect(within(dialog).getByText(/^ada is deleted with everything that is theirs/)).toBeDefined();
+    expect(within(dialog).getByText(/^This deletes ada and all their startups/)).toBeDefined();
     expect((await within(dialog).findByText('Startups')).nextElementSibling?.textContent).toBe('2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await toast('User deleted')).toBeDefined();
@@ -471,7 +471,7 @@ describe('deleting', () => {
     await choose('Delete', 'ada');
     const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' });
     await userEvent.dblClick(confirm);
-    expect((await screen.findByRole('button', { name: 'Deleting…' })).ariaDisabled).toBe('true');
+    expect((await screen.findByRole('button', { name: 'Deleting...' })).ariaDisabled).toBe('true');
     expect(sent).toEqual([]);
   });
 
@@ -481,6 +481,6 @@ describe('deleting', () => {
     await press('More actions for admin');
     const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: /^Delete/ });
     expect(item.disabled).toBe(true);
-    expect(within(item).getByText('You cannot delete your own account.')).toBeDefined();
+    expect(within(item).getByText("You can't delete your own account.")).toBeDefined();
   });
 });

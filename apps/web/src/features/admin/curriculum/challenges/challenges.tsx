@@ -36,7 +36,7 @@ const list = curriculumQueries.challenges().queryKey;
 
 /** All challenges, including archived ones. */
 export function Challenges() {
-  const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, 'Failed to load challenges');
+  const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, "Couldn't load challenges");
   const { dialog, show, close } = useRecordDialog<AdminChallenge>();
   const columns = useColumns();
   const { go } = usePlace();
@@ -117,7 +117,7 @@ function ChallengeDialog({ dialog, order, onClose }: ChallengeDialogProps) {
         entity="challenge"
         id={id}
         name={title}
-        text="Are you sure you want to delete this challenge? This also deletes all its steps, questions and progress records. Points that founders have earned stay."
+        text="This deletes the challenge and all its steps, questions and progress records. Founders keep the XP they've earned. This action cannot be undone."
         impact={contractQuery(adminChallengeContracts.impact, { params })}
         list={list}
         remove={() => request(adminChallengeContracts.remove, { params })}
@@ -187,6 +187,6 @@ const challengeFields: Field[] = [
     name: 'isArchived',
     label: 'Archived',
     kind: 'flag',
-    description: 'Founders do not see an archived challenge.',
+    description: "Founders don't see an archived challenge.",
   },
 ];

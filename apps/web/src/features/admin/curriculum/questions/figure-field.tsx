@@ -43,7 +43,7 @@ export function FigureField(input: FieldInput & { criteria: string | undefined }
       {is !== '' && (
         <NativeSelect
           mt="md"
-          label="Criterion that carries the figure"
+          label="Criterion that gives the number"
           data={isKnown ? known : [{ value: carrier, label: carrier }, ...known]}
           value={carrier}
           onChange={event => onChange(writeJson({ is, criterion: event.currentTarget.value }))}

@@ -34,7 +34,7 @@ export function Questions({ step }: { step: AdminStep }) {
   const { rows, error, failure } = useRows(
     adminQuestionContracts.list,
     { params },
-    'Failed to load questions',
+    "Couldn't load questions",
   );
   useFailureToast(error, 'Error fetching questions', failure?.message ?? '');
   const { dialog, show, close } = useRecordDialog<AdminQuestion>();
@@ -54,14 +54,14 @@ export function Questions({ step }: { step: AdminStep }) {
   const create = () => show({ kind: 'create' });
   return (
     <>
-      <ListHead title={`Questions of ${step.title}`} create="New Question" onCreate={create} />
+      <ListHead title={`Questions in ${step.title}`} create="New Question" onCreate={create} />
       <ResourceTable
         label="Questions"
         columns={questionColumns}
         rows={rows}
         failure={failure}
         empty={{
-          text: 'No questions found. Create the first question of this step.',
+          text: 'No questions found. Create the first question in this step.',
           action: (
             <Button variant="default" onClick={create}>
               Create the first question
@@ -99,9 +99,9 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
         entity="question"
         id={id}
         name={shorten(text)}
-        text="Are you sure you want to delete this question? This also deletes its progress records. Points that founders have earned stay."
+        text="This deletes the question and its progress records. Founders keep the XP they've earned. This action cannot be undone."
         impact={contractQuery(adminQuestionContracts.impact, { params })}
-        impactLabels={{ founders: 'Founders who have worked on it' }}
+        impactLabels={{ founders: "Founders who've worked on it" }}
         list={list}
         remove={() => request(adminQuestionContracts.remove, { params })}
         onClose={onClose}
@@ -170,7 +170,7 @@ const questionFields: Field[] = [
   },
   {
     name: 'figure',
-    label: 'Figure on the dashboard',
+    label: 'Key number on the dashboard',
     kind: 'json',
     render: (input, values) => <FigureField {...input} criteria={values.evaluationCriteria} />,
   },
@@ -179,7 +179,7 @@ const questionFields: Field[] = [
     label: 'Active',
     kind: 'flag',
     initial: 'true',
-    description: 'Founders are not asked an inactive question.',
+    description: "Founders aren't asked an inactive question.",
   },
 ];
 

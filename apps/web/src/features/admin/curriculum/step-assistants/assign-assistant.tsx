@@ -15,7 +15,7 @@ interface AssignAssistantProps {
 
 /** Picks an assistant that is not in the step yet. */
 export function AssignAssistant({ stepId, links, onClose }: AssignAssistantProps) {
-  const { rows, failure } = useRows(adminAssistantContracts.list, {}, 'Failed to load assistants');
+  const { rows, failure } = useRows(adminAssistantContracts.list, {}, "Couldn't load assistants");
   const [chosen, choose] = useState('');
   const { mutate, isPending } = useAdminMutation({
     list: curriculumQueries.stepAssistants(stepId).queryKey,
@@ -37,7 +37,7 @@ export function AssignAssistant({ stepId, links, onClose }: AssignAssistantProps
           label="Assistant"
           value={chosen}
           error={rows ? undefined : failure?.message}
-          description={rows && free.length === 0 ? 'All assistants are in this step.' : undefined}
+          description={rows && free.length === 0 ? 'All assistants are already in this step.' : undefined}
           onChange={event => choose(event.currentTarget.value)}
           data-autofocus
         >

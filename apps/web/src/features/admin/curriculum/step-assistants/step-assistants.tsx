@@ -18,7 +18,7 @@ import { AssignAssistant } from './assign-assistant.tsx';
 export function StepAssistants({ step }: { step: AdminStep }) {
   const params = { stepId: step.id };
   const list = curriculumQueries.stepAssistants(step.id).queryKey;
-  const { rows, failure } = useRows(stepAssistantContracts.list, { params }, 'Failed to load assistants');
+  const { rows, failure } = useRows(stepAssistantContracts.list, { params }, "Couldn't load assistants");
   const [isAssigning, setAssigning] = useState(false);
   const { mutate: remove } = useAdminMutation({
     list,
@@ -41,14 +41,14 @@ export function StepAssistants({ step }: { step: AdminStep }) {
   const speaker = rows?.find(({ assistant }) => assistant.isActive)?.id;
   return (
     <>
-      <ListHead title={`Assistants of ${step.title}`} create="Assign Assistant" onCreate={assign} />
+      <ListHead title={`Assistants in ${step.title}`} create="Assign Assistant" onCreate={assign} />
       <ResourceTable
-        label="Assistants of the step"
+        label="Assistants in this step"
         columns={stepAssistantColumns(speaker)}
         rows={rows}
         failure={failure}
         empty={{
-          text: 'No assistants assigned. Without one, the step has no coach of its own.',
+          text: 'No assistants assigned. Until you assign one, the default coach answers in this step.',
           action: (
             <Button variant="default" onClick={assign}>
               Assign the first assistant

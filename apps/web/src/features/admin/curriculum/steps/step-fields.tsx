@@ -21,14 +21,14 @@ export const stepFields: Field[] = [
     label: 'Conversation opener',
     kind: 'long',
     rows: 3,
-    description: 'What the coach begins with. Without one, the conversation waits for the founder.',
+    description: "The coach's first message. Leave it empty to let the founder write first.",
   },
   {
     name: 'promptInstructions',
     label: 'Prompt instructions',
     kind: 'long',
     rows: 8,
-    description: 'What the coach is told about this step, in Markdown. Founders never see it.',
+    description: 'Instructions for the coach in this step, in Markdown. Founders never see them.',
   },
   {
     name: 'completionCriteria',
@@ -41,6 +41,6 @@ export const stepFields: Field[] = [
     label: 'Active',
     kind: 'flag',
     initial: 'true',
-    description: 'Founders see an inactive step as locked, and need not complete it.',
+    description: "Founders see an inactive step as locked and don't have to complete it.",
   },
 ];

@@ -35,7 +35,7 @@ type StepDialog = RecordDialog<AdminStep, 'see'>;
 
 export function Steps({ challenge }: { challenge: AdminChallenge }) {
   const query = curriculumQueries.steps(challenge.id);
-  const { rows, failure } = useRowsOf(query, adminStepContracts.list, 'Failed to load steps');
+  const { rows, failure } = useRowsOf(query, adminStepContracts.list, "Couldn't load steps");
   const { dialog, show, close } = useRecordDialog<AdminStep, 'see'>();
   const columns = useColumns();
   const { go } = usePlace();
@@ -48,14 +48,14 @@ export function Steps({ challenge }: { challenge: AdminChallenge }) {
   const create = () => show({ kind: 'create' });
   return (
     <>
-      <ListHead title={`Steps of ${challenge.title}`} create="New Step" onCreate={create} />
+      <ListHead title={`Steps in ${challenge.title}`} create="New Step" onCreate={create} />
       <ResourceTable
         label="Steps"
         columns={columns}
         rows={rows}
         failure={failure}
         empty={{
-          text: 'No steps found. Create the first step of this challenge.',
+          text: 'No steps found. Create the first step in this challenge.',
           action: (
             <Button variant="default" onClick={create}>
               Create the first step
@@ -124,7 +124,7 @@ function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) 
         entity="step"
         id={id}
         name={title}
-        text="Are you sure you want to delete this step? This also deletes its questions and progress records. Points that founders have earned stay."
+        text="This deletes the step, its questions and progress records. Founders keep the XP they've earned. This action cannot be undone."
         impact={contractQuery(adminStepContracts.impact, { params })}
         list={list}
         remove={() => request(adminStepContracts.remove, { params })}
@@ -177,8 +177,9 @@ const stepColumns = (toQuestions: (stepId: number) => string): Column<AdminStep>
 
 function describe(completionCriteria: unknown): string {
   const criteria = normaliseCompletionCriteria(completionCriteria);
-  if (criteria.kind === 'questions') return `${criteria.requiredCount} completed questions`;
-  if (criteria.kind === 'none') return 'Its questions';
+  if (criteria.kind === 'questions')
+    return criteria.requiredCount === 1 ? '1 question' : `${criteria.requiredCount} questions`;
+  if (criteria.kind === 'none') return 'All its questions';
   if (criteria.objective !== null && criteria.items.length <= 1) return 'Objective';
   return criteria.items.length === 1 ? '1 criterion' : `${criteria.items.length} criteria`;
 }

@@ -57,7 +57,7 @@ async function open(answer: () => Response | Promise<Response>, changes: Partial
   await row('Name the problem');
   await press('See as founder Name the problem');
   await screen.findByRole('dialog', { name: 'See as founder: Name the problem' });
-  await screen.findByText(/^Nothing of this is stored/);
+  await screen.findByText(/^This is a preview/);
   return asked;
 }
 
@@ -66,7 +66,7 @@ const reply = () => HttpResponse.json({ content: 'Thank you. **When** was it?', 
 
 it('shows a step as a founder finds it', async () => {
   await open(reply);
-  expect(screen.getByText(/Nothing of this is stored/)).toBeDefined();
+  expect(screen.getByText(/nothing is saved/)).toBeDefined();
   expect(screen.getByRole('heading', { level: 2, name: 'Name the problem' })).toBeDefined();
   expect(screen.getByRole('dialog').textContent).toContain('Who has it');
   expect(said().getByText('Hello!')).toBeDefined();
@@ -82,7 +82,7 @@ it('answers as the coach would, judges, and asks the next question with its opti
   expect(await said().findByText('When')).toBeDefined();
   expect(items().getByText('Accepted')).toBeDefined();
   expect(items().getByText('Planners redo routes by hand.')).toBeDefined();
-  expect(items().getByText('Missing: The day it happened')).toBeDefined();
+  expect(items().getByText('Still missing: The day it happened')).toBeDefined();
   expect(percent()).toBe('50');
   expect(current().getByText('The day is enough.')).toBeDefined();
   await userEvent.click(current().getByRole('button', { name: 'This week' }));
@@ -156,7 +156,7 @@ it('of a step that asks for nothing is complete with the first message', async (
   await open(() => HttpResponse.json({ content: 'Fine.', progress: { questions: [], met: [] } }), {
     questions: [],
   });
-  expect(await screen.findByText(/^This step asks for nothing/)).toBeDefined();
+  expect(await screen.findByText(/^This step has no questions or criteria/)).toBeDefined();
   await say('Planners.');
   expect(await screen.findByText(DONE)).toBeDefined();
 });
@@ -224,9 +224,9 @@ it.each([
 it('can be stopped while the coach reads, and gives the message back without a word', async () => {
   await open(() => new Promise(() => {}));
   await say('Planners.');
-  expect(await said().findByText('The coach is reading your answer…')).toBeDefined();
+  expect(await said().findByText('The coach is reading your answer...')).toBeDefined();
   await press('Stop');
   await waitFor(() => expect(input().value).toBe('Planners.'));
-  expect(said().queryByText('The coach is reading your answer…')).toBeNull();
+  expect(said().queryByText('The coach is reading your answer...')).toBeNull();
   expect(screen.getByRole('dialog').querySelector('[role=alert] p')).toBeNull();
 });

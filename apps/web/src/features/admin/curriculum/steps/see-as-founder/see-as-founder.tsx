@@ -23,7 +23,7 @@ interface SeeAsFounderProps {
 /** A step as founders see it. The coach really answers and judges, but nothing is stored. */
 export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
   const params = { stepId: step.id };
-  const { rows, failure } = useRows(adminQuestionContracts.list, { params }, 'Failed to load questions');
+  const { rows, failure } = useRows(adminQuestionContracts.list, { params }, "Couldn't load questions");
   const preview = usePreview(step);
   const { progress } = preview;
   const active = rows?.filter(({ isActive }) => isActive);
@@ -41,8 +41,8 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
     <Dialog title={`See as founder: ${step.title}`} place="wide" onClose={onClose}>
       <Stack className={classes.all} gap={0}>
         <p className={classes.note}>
-          Nothing of this is stored, and no founder sees it. The coach answers and judges as it does for
-          founders; what that costs counts as yours.
+          This is a preview: nothing is saved and founders can't see it. The coach replies and judges as
+          usual, and its AI use counts towards your daily limit.
         </p>
         <div className={classes.head}>
           <div>
@@ -71,7 +71,7 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
             ) : (
               <div className={classes.input}>
                 <Composer
-                  words={{ placeholder: 'Answer as a founder would…', closed: '' }}
+                  words={{ placeholder: 'Answer as a founder would', closed: '' }}
                   text={preview.text}
                   isBusy={preview.isBusy}
                   hasUnsent={false}
@@ -91,7 +91,9 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
               {view?.objective && <p className={classes.asked}>{view.objective}</p>}
               {!view && <p role="status">{failure?.message ?? 'Loading questions'}</p>}
               {view?.items.length === 0 && (
-                <p className={classes.note}>This step asks for nothing: the first message completes it.</p>
+                <p className={classes.note}>
+                  This step has no questions or criteria, so the first message completes it.
+                </p>
               )}
               <Flex component="ol" direction="column" gap="md">
                 {view?.items.map(item => (
@@ -154,7 +156,7 @@ function SeenItemLine({ item }: { item: SeenItem }) {
             {quote}
           </blockquote>
         ))}
-        {missing && <p className={classes.note}>Missing: {missing}</p>}
+        {missing && <p className={classes.note}>Still missing: {missing}</p>}
       </div>
     </li>
   );
@@ -183,7 +185,7 @@ function SeenMessages({ messages, isBusy }: SeenMessagesProps) {
           {role === 'assistant' ? <Markdown text={content} /> : content}
         </li>
       ))}
-      {isBusy && <li className={classes.waiting}>The coach is reading your answer…</li>}
+      {isBusy && <li className={classes.waiting}>The coach is reading your answer...</li>}
       {messages.length === 0 && !isBusy && <li className={classes.waiting}>Write the first message.</li>}
       <li ref={end} aria-hidden />
     </ol>
