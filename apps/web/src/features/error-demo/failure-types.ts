@@ -47,7 +47,7 @@ export const FAILURE_TYPES: readonly FailureType[] = [
     meaning:
       'The answer took too long, or a reply stopped for 60 seconds. The server may still be working on it.',
     remedy:
-      "The call is retried after 1 to 1.5 seconds. If the reply arrives late, the chat shows it when it next loads.",
+      'The call is retried after 1 to 1.5 seconds. If the reply arrives late, the chat shows it when it next loads.',
   },
   {
     type: 'openai',

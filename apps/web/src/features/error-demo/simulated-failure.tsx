@@ -53,9 +53,7 @@ function Stage({ failure, retries, state, onRetry, onLogIn, onStartOver }: Simul
       </Text>
     );
   if (state === 'at-login')
-    return (
-      <Ended text="In a chat, this takes you to the login and back again." onStartOver={onStartOver} />
-    );
+    return <Ended text="In a chat, this takes you to the login and back again." onStartOver={onStartOver} />;
   if (retries >= MAX_RETRIES)
     return (
       <Ended

@@ -81,9 +81,7 @@ describe('the section', () => {
   it('shows who judges, and what the exam came to', async () => {
     open({});
     const judge = await section();
-    await judge.findByText(
-      /^This model judges: it accepted 8 of 8 good answers\. If you examine it again/,
-    );
+    await judge.findByText(/^This model judges: it accepted 8 of 8 good answers\. If you examine it again/);
     expect(texts('term', judge)).toEqual([
       ...['Who judges', 'Model', 'Judge version'],
       ...['Good answers accepted', 'Bad answers accepted', 'Statements misjudged'],

@@ -48,8 +48,8 @@ export function Briefing({ persona, startupId }: BriefingProps) {
         <h2>How your questions are marked</h2>
         <p>
           Questions about what happened are worth more than opinions, guesses and pitches. Ask one thing at a
-          time, and don't put the answer into the question. Afterwards you'll see how each question was
-          marked and what you missed.
+          time, and don't put the answer into the question. Afterwards you'll see how each question was marked
+          and what you missed.
         </p>
       </Stack>
       <Flex className={page.actions} gap="xs" wrap="wrap">

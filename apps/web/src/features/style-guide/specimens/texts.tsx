@@ -78,11 +78,7 @@ export function TextSpecimens() {
           </DocumentSection>
         </ReadingDocument>
       </Specimen>
-      <Specimen
-        title="Pictures"
-        note="From a report: a table with a chart of its numbers."
-        layout="stack"
-      >
+      <Specimen title="Pictures" note="From a report: a table with a chart of its numbers." layout="stack">
         {PICTURES.map(picture => (
           <PictureFigure key={picture.kind} picture={picture} />
         ))}
