@@ -121,7 +121,7 @@ async function finishFirst(second: ProgressStatus) {
 it('leads from the last step of a challenge to the first step of what it has unlocked', async () => {
   const link = await finishFirst('not_started');
   expect((await link('Continue to next challenge')).getAttribute('href')).toBe('/challenge/2/step/20');
-  expect(screen.getByText(/You have unlocked “Target customer”\. It begins with “Step 2.1”/)).toBeDefined();
+  expect(screen.getByText(/You've unlocked “Target customer”\. First step: “Step 2.1”/)).toBeDefined();
 });
 
 it('leads to the step that is open in a challenge that was begun before', async () => {

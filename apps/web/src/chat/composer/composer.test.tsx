@@ -40,7 +40,7 @@ async function type(keys: string, state: Parameters<typeof Typed>[0] = {}) {
   return {
     text: field.value,
     sent: onSend.mock.calls.length,
-    hint: () => screen.getByText(/Enter|type on|sent first/),
+    hint: () => screen.getByText(/Enter|Keep typing|sent first/),
   };
 }
 

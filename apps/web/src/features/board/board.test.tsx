@@ -439,8 +439,9 @@ it('moves a column', async () => {
 it('adds a column', async () => {
   const { world } = await open();
   await press('Add column');
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Column name' }), 'Parked');
-  await press('Add column');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add column' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Column name' }), 'Parked');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add column' }));
   expect(await screen.findByRole('region', { name: 'Parked' })).toBeTruthy();
   expect(world.calls[0]?.body).toEqual({ boardId: 5, name: 'Parked' });
 });

@@ -75,7 +75,7 @@ function WayIn({ challenge, access, hasStartup }: Omit<RoadmapItemProps, 'isNext
     return (
       <Group component="p" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         <IconSeedling size={16} aria-hidden />
-        Create a startup first
+        Needs a startup
       </Group>
     );
   }

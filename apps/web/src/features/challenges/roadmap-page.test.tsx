@@ -221,7 +221,7 @@ describe('the next step', () => {
     const link = nextStep().getByRole('link', { name: 'Create Startup' });
     expect(link.getAttribute('href')).toBe('/create-startup');
     const first = await item('Challenge 1');
-    expect([first.queryByText('Current'), first.queryByText('Create a startup first')]).not.toContain(null);
+    expect([first.queryByText('Current'), first.queryByText('Needs a startup')]).not.toContain(null);
     // Locked, as it would be once the founder has begun.
     const second = await item('Challenge 2');
     expect(second.queryByText('Current')).toBeNull();

@@ -216,7 +216,7 @@ describe('the list of chats', () => {
       list()
         .getAllByRole('link', { name: /^I\d/ })
         .map(({ textContent }) => textContent?.split(' · ')[0]?.replace(/^I\d/, '')),
-    ).toEqual(['Running', 'Not reviewed', 'Not reviewed', 'Reviewed']);
+    ).toEqual(['In progress', 'Not reviewed', 'Not reviewed', 'Reviewed']);
   });
 
   it('deletes one when that is confirmed, and asks for the list again after 250 ms', async () => {

@@ -125,7 +125,7 @@ it('says at its field what a result still needs', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Save result' }));
   expect(await form.findByText('Say what you found')).toBeTruthy();
   expect(form.getByText('Choose what it means for the hypothesis')).toBeTruthy();
-  expect(form.getByText(/^Only a number/)).toBeTruthy();
+  expect(form.getByText(/^Enter just a number/)).toBeTruthy();
   expect(form.getByText('A link begins with https:// or http://, and has no user name')).toBeTruthy();
   expect(world.calls).toEqual([]);
 });

@@ -6,8 +6,8 @@ it.each<[number[], number | null, string | null]>([
   [[32, 31], 33, 'Questions 1 and 2 accepted. Next: question 3.'],
   [[31, 32, 33], 34, 'Questions 1, 2 and 3 accepted. Next: question 4.'],
   [[32], 31, 'Question 2 accepted. Next: question 1.'],
-  [[34], null, 'Question 4 accepted: that was the last one.'],
-  [[33, 34], null, 'Questions 3 and 4 accepted: those were the last ones.'],
+  [[34], null, 'Question 4 accepted. That was the last one.'],
+  [[33, 34], null, 'Questions 3 and 4 accepted. Those were the last ones.'],
   [[], 31, 'Question 1 stays open.'],
   [[], null, null],
   // Removed by an administrator meanwhile.
