@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+// Words that the product does not use where a person reads them (docs/product/design.md, "Words").
+
+const { parseSync } = await import(
+  pathToFileURL(createRequire(new URL('../apps/web/package.json', import.meta.url)).resolve('vite')).href
+);
+
+const AVOIDED = [
+  /\b(?:everybody|somebody|nobody|anybody|whoever|one can|of one's own|that which)\b/i,
+  /\b(?:at the moment|any more|anew|begun|elsewhere|nowhere|hangs? on|goes? with it|go(?:es)? on)\b/i,
+  /\bstands? (?:in|at|on|beside|there)\b|\bthat settles\b|\bin the meantime\b/i,
+  /\b(?:rehearsals?|experience points|sign(?:ed)? (?:in|out)|practise coach|field notes?|proposals?)\b/i,
+  /^[A-Z].*\bcould not be\b/,
+];
+/** In sentences that founders and administrators read, these are contracted. */
+const UNCONTRACTED =
+  /\b(?:cannot|can not|(?:is|are|was|were|has|have|had|do|does|did|will|would|could|should) not|I am|you have not)\b/i;
+
+/** Fixed by the customer, or meant as it is. */
+const ALLOWED = [
+  /This action cannot be undone/,
+  /^The (?:requested|server) .*(?:could not be found|does not exist|is not responding)/,
+];
+
+const files = execFileSync('git', ['ls-files', 'apps', 'packages', 'curriculum'], { encoding: 'utf8' })
+  .trim()
+  .split('\n');
+const sources = files.filter(
+  file =>
+    /^(?:apps|packages)\/[\w-]+\/src\/.*\.tsx?$/.test(file) &&
+    !/\.test\.|\/test\/|\/migrations\//.test(file) &&
+    // Words of founders, and patterns that look for them; and what a model is told.
+    !/coach\/(?!practice)|practice\/(?:language|judging\/signals|interviews)|exam\/exam-/.test(file),
+);
+
+/** The texts of at least three words in a source file, with their places. A template has `{}` for what is filled in. */
+function textsOf(file) {
+  const source = readFileSync(file, 'utf8');
+  const found = [];
+  const add = (start, text) => {
+    const line = source.slice(0, start).split('\n').length;
+    if (/\S \S+ \S/.test(text)) found.push({ place: `${file}:${line}`, text: text.trim().replace(/\s+/g, ' ') });
+  };
+  (function walk(node) {
+    if (!node || typeof node !== 'object') return;
+    if (Array.isArray(node)) return node.forEach(walk);
+    // SQL, and regular expressions that are composed.
+    if (node.type === 'TaggedTemplateExpression' || node.type === 'ImportDeclaration') return;
+    if (node.type === 'Literal' && typeof node.value === 'string') add(node.start, node.value);
+    if (node.type === 'JSXText') add(node.start, node.value);
+    if (node.type === 'TemplateLiteral') add(node.start, node.quasis.map(({ value }) => value.cooked).join('{}'));
+    Object.values(node).forEach(walk);
+  })(parseSync(file, source).program);
+  return found;
+}
+
+const READ = new Set(['title', 'description', 'objective', 'text', 'hint', 'opener', 'criteria', 'criterion']);
+
+/** What a founder reads of a curriculum's file; answers and examples are founders' words. */
+function curriculumTexts(file) {
+  const found = [];
+  (function walk(node, key) {
+    if (typeof node === 'string') {
+      if (READ.has(key)) found.push({ place: file, text: node });
+    } else if (Array.isArray(node)) for (const each of node) walk(each, key);
+    else if (node) for (const [name, each] of Object.entries(node)) walk(each, name);
+  })(parse(readFileSync(file, 'utf8')));
+  return found;
+}
+
+const matching = (texts, patterns) =>
+  texts
+    .filter(({ text }) => !ALLOWED.some(allowed => allowed.test(text)))
+    .filter(({ text }) => patterns.some(pattern => pattern.test(text)))
+    .map(({ place, text }) => `${place}: ${text}`);
+
+it('uses no word that reads as translated', () => {
+  const texts = sources.flatMap(textsOf);
+  expect(texts.length).toBeGreaterThan(2000);
+  expect(matching(texts, AVOIDED)).toEqual([]);
+});
+
+it('contracts what a friend would contract, on every screen', () => {
+  expect(matching(sources.filter(file => file.startsWith('apps/web/')).flatMap(textsOf), [UNCONTRACTED])).toEqual([]);
+});
+
+it('has a curriculum in the same words', () => {
+  const texts = files.filter(file => /^curriculum\/\d[^/]*\.yaml$/.test(file)).flatMap(curriculumTexts);
+  expect(texts.length).toBeGreaterThan(200);
+  expect(matching(texts, AVOIDED)).toEqual([]);
+});
