@@ -28,7 +28,7 @@ it('ends the sessions elsewhere when the password is changed', async () => {
   await password(here, 'New Password').fill('a better one');
   await password(here, 'Confirm New Password').fill('a better one');
   await here.getByRole('button', { name: 'Change Password' }).click();
-  await here.getByText('The current password is not right.').first().waitFor();
+  await here.getByText("That isn't your current password.").first().waitFor();
   await password(here, 'Current Password').fill(founder.password);
   await here.getByRole('button', { name: 'Change Password' }).click();
   await here

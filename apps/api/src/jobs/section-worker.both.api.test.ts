@@ -235,7 +235,7 @@ describe('a failure that may pass', () => {
     expect((await generateAll(report)).generation).toMatchObject({
       state: 'failed',
       failed: 1,
-      reason: 'The AI model could not be reached. Please try again.',
+      reason: "Couldn't reach the AI model. Please try again.",
     });
     expect(askedFor('problem')).toHaveLength(3);
   });
@@ -253,7 +253,7 @@ describe('a failure that may pass', () => {
     await until(ended(report));
     expect((await report.read()).generation).toMatchObject({
       state: 'failed',
-      reason: "Today's AI budget is used up. It starts afresh at midnight UTC.",
+      reason: "You've used up today's AI budget. It resets at midnight UTC.",
     });
     expect(coach.asked.sections).toEqual([]);
   });

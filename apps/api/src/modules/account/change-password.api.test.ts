@@ -40,7 +40,7 @@ describe('changing one’s password', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'user.wrong_password',
-      issues: [{ path: 'currentPassword', message: 'The current password is not right.' }],
+      issues: [{ path: 'currentPassword', message: "That isn't your current password." }],
     });
     expect(await Promise.all([founder, other].map(sessionStatus))).toEqual([200, 200]);
     expect(await canLogIn(test.app, founder, founder.password)).toBe(true);

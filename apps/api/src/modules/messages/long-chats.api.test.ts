@@ -109,7 +109,7 @@ describe('a chat that is full', () => {
   const full = [
     409,
     'chat.full',
-    'This chat has as many messages as fit. Clear the chat and start over; answers that were accepted stay.',
+    'This chat is full. Clear it to carry on. Your accepted answers stay.',
   ];
 
   it('takes no message, and a cleared one does', async () => {

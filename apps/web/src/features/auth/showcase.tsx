@@ -68,7 +68,7 @@ export const EXCERPT = {
   question: 'Who has this problem, and in what situation does it hit them?',
   refused: 'Everyone who hates admin. They need an app that makes booking easy.',
   reply:
-    '“Everyone” is too wide to start with; I am looking for this: one specific role or kind of person, not everyone.',
+    '“Everyone” is too broad to start with. Still missing: one specific role or kind of person, not everyone.',
   accepted: [
     'Receptionists at small dental surgeries.',
     'Each time a patient cancels on the day, they have to fill the chair while the phone keeps ringing and people queue at the desk.',

@@ -73,7 +73,7 @@ it('keeps what was typed when it could not be saved, and says why', async () => 
       refusal(
         409,
         'conversation.too_many',
-        'A startup has at most 100 notes. Delete those that you no longer need.',
+        'A startup can have up to 100 conversations. Delete some you no longer need.',
       ),
     ),
   );
