@@ -50,7 +50,7 @@ describe('readEnv', () => {
       'OPENAI_BASE_URL: must have no name and password: put the key in OPENAI_API_KEY',
     ],
     [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
-    [{ ADMIN_USERNAME: 'ad\u3164min' }, 'ADMIN_USERNAME: has characters that cannot be seen'],
+    [{ ADMIN_USERNAME: 'ad\u3164min' }, 'ADMIN_USERNAME: has invisible characters'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],
     [{ AI_MAX_PER_USER: '0' }, 'AI_MAX_PER_USER: must be a whole number above 0'],
     [{ URL_METADATA: 'no' }, 'URL_METADATA: must be one of on, off'],

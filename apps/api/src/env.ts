@@ -86,7 +86,7 @@ const variables = z.object({
       z.minLength(3, 'must have at least 3 characters'),
       z.maxLength(64, 'must have at most 64 characters'),
       z.overwrite(normaliseName),
-      z.refine(name => !hasUnseenCharacters(name), { error: 'has characters that cannot be seen' }),
+      z.refine(name => !hasUnseenCharacters(name), { error: 'has invisible characters' }),
     ),
     'admin',
   ),

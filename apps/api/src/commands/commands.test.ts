@@ -121,7 +121,7 @@ describe('judge:eval', () => {
       'problem-cost:\n  - { kind: honest, label: fail, answer: No. }',
       /one\.yaml:2: .*labelled pass if it is honest/,
     ],
-    ['problem-cost: []', /one\.yaml:1: .*Give at least one case/],
+    ['problem-cost: []', /one\.yaml:1: .*Enter at least one case/],
   ])('tells what is wrong with a file of cases: %s', async (text, message) => {
     const file = join(folder, 'one.yaml');
     await writeFile(file, text);

@@ -47,7 +47,7 @@ export const corpusFileSchema = z.record(
         answer: answerSchema,
       }),
     )
-    .check(z.minLength(1, 'Give at least one case')),
+    .check(z.minLength(1, 'Enter at least one case')),
 );
 export type CorpusFile = z.output<typeof corpusFileSchema>;
 

@@ -121,7 +121,7 @@ function checkQuestion(findings: Findings, file: YamlFile, path: Path, question:
   for (const [index, criterion] of question.evaluationCriteria.criteria.entries()) {
     const criterionPath = [...place, 'criteria', index];
     if (ids.has(criterion.id))
-      findings.add(file, [...criterionPath, 'id'], `Criterion "${criterion.id}" is there twice`);
+      findings.add(file, [...criterionPath, 'id'], `Criterion "${criterion.id}" is used twice`);
     ids.add(criterion.id);
     for (const [at, keyword] of criterion.keywords.entries()) {
       if (keyword.startsWith('<') && !isKeywordClass(keyword)) {
@@ -130,6 +130,6 @@ function checkQuestion(findings: Findings, file: YamlFile, path: Path, question:
     }
   }
   if (!question.evaluationCriteria.criteria.some(criterion => criterion.required)) {
-    findings.add(file, [...place, 'criteria'], 'At least one criterion has to be required');
+    findings.add(file, [...place, 'criteria'], 'Make at least one criterion required');
   }
 }

@@ -88,7 +88,7 @@ describe('readCurriculum', () => {
       'a figure of no criterion',
       '{ is: cost, criterion: number }',
       '{ is: cost, criterion: numbers }',
-      'There is no criterion "numbers"',
+      'There\'s no criterion "numbers"',
     ],
     [
       'a figure that another question has',

@@ -107,7 +107,7 @@ function repeatedKeys(document: Document): Flaw[] {
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         if (seen.has(key.value))
-          flaws.push({ offset: key.range?.[0] ?? 0, message: `"${key.value}" is there twice` });
+          flaws.push({ offset: key.range?.[0] ?? 0, message: `"${key.value}" is used twice` });
         seen.add(key.value);
       }
     },

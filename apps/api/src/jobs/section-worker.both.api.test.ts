@@ -103,7 +103,7 @@ describe('a generation', () => {
     const persona = await sectionOf(report, 'persona');
     expect(persona).toMatchObject({ state: 'unanswered', isOutOfDate: false });
     expect(persona.content).toMatch(
-      /^Nothing has been answered for this section yet: it is fed by the step “.+”\.$/,
+      /^No answers for this section yet: it draws on the step “.+”\.$/,
     );
     await report.accept('persona', 'Ada runs a bakery.');
     expect(await report.outOfDate()).toEqual(['persona']);

@@ -187,7 +187,7 @@ describe('results', () => {
       [{ figure: 1e300 }, 'figure: At most 15 digits, and no more than 1,000,000,000,000'],
       [
         { link: 'https://a:b@c.example' },
-        'link: A link begins with https:// or http://, and has no user name',
+        'link: Enter a link that starts with https:// or http://, without a user name',
       ],
     ] as const;
     for (const [wrong, message] of refused)

@@ -195,7 +195,7 @@ describe('a section', () => {
       state: 'unanswered',
       isOutOfDate: false,
       content: expect.stringMatching(
-        /^Your answers say too little to write this section from yet: it is fed by the steps? “.+”\.$/,
+        /^There isn't enough in your answers to write this section yet: it draws on the steps? “.+”\.$/,
       ),
     });
     await generate(chat);

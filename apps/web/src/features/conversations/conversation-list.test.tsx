@@ -45,8 +45,8 @@ it('says when nothing was noted yet, and begins with the first', async () => {
   await screen.findByRole('dialog', { name: 'Note a real conversation' });
   expect(screen.getByText('Their role, not their full name: “owner of two bakeries”')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(screen.getByText('Say whom you talked to')).toBeDefined();
-  expect(screen.getByText('Write down what was said')).toBeDefined();
+  expect(screen.getByText('Enter who you talked to')).toBeDefined();
+  expect(screen.getByText('Enter what was said')).toBeDefined();
   await userEvent.type(screen.getByLabelText('Who you talked to'), 'Owner of two bakeries');
   await userEvent.type(screen.getByLabelText('What they said'), 'We bin it.');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));

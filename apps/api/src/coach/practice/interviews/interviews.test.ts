@@ -113,7 +113,7 @@ it('says of a good question whether it brought a fact', () => {
     ['assistant', 'I am not sure.'],
   );
   expect(questions.map(({ reason }) => / It brought .+$/.exec(reason)?.[0])).toEqual([
-    ' It brought you a fact.',
-    ' It brought no new fact.',
+    ' You found out something new.',
+    ' You found out nothing new.',
   ]);
 });
