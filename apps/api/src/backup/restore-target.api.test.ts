@@ -69,13 +69,13 @@ describe('the target of a restore', () => {
     await migrateTo(target.db, '0003-logo-size');
     await addUser(target, 'old');
     await addUser(target, 'older');
-    await expect(restore(target.db, backup)).rejects.toThrow('holds data already');
+    await expect(restore(target.db, backup)).rejects.toThrow('already holds data');
     await restore(target.db, backup, { replace: true });
     expect(await readEverything(target.db)).toEqual(await readEverything(source.db));
     await sql`insert into kysely_migration values ('9999-flying-cars', '2099-01-01T00:00:00.000Z')`.execute(
       target.db,
     );
-    await expect(restore(target.db, backup)).rejects.toThrow('holds data already');
+    await expect(restore(target.db, backup)).rejects.toThrow('already holds data');
     await sql`create table flying_cars (id integer primary key references users)`.execute(target.db);
     await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
       /: flying_cars\. .* newer version \(9999-flying-cars\).* empty database/,
@@ -94,7 +94,7 @@ describe('the target of a restore', () => {
     await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
       'not Groundwork’s: diary, users.',
     );
-    await expect(backUp(target)).rejects.toThrow('nothing of Groundwork’s');
+    await expect(backUp(target)).rejects.toThrow('no Groundwork data');
     await sql`drop table diary, users`.execute(target.db);
     // One that keeps its own tables elsewhere, but migrates as Groundwork does.
     await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(
@@ -132,7 +132,7 @@ describe('a target that holds', () => {
   ])('%s is restored only when it is to be replaced', async (_what, change) => {
     await change.execute(target.db);
     const before = await readEverything(target.db);
-    await expect(restore(target.db, first)).rejects.toThrow('holds data already. --replace drops');
+    await expect(restore(target.db, first)).rejects.toThrow('already holds data, so nothing was restored. Use --replace');
     expect(await readEverything(target.db)).toEqual(before);
     await restore(target.db, first, { replace: true });
     expect(await readEverything(target.db)).toEqual(started);
@@ -231,7 +231,7 @@ describe.runIf(inject('databaseUrl'))('on PostgreSQL a restore', () => {
     url.pathname = `/${rows[0]?.name}`;
     const server = openPostgres(url.href, { onError: () => undefined });
     await addUser(server, 'busy');
-    await expect(restore(target.db, backup, { replace: true })).rejects.toThrow('in use: 1 connection(s)');
+    await expect(restore(target.db, backup, { replace: true })).rejects.toThrow('in use (Groundwork connections: 1)');
     expect(await usernames(target)).toEqual(['admin', 'busy']);
     await server.close();
     await restore(target.db, backup, { replace: true });

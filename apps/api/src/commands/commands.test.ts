@@ -37,7 +37,7 @@ describe('curriculum:check', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/\/02-target-customer\.yaml:6: unknown field "icons"\n/);
     expect(output).toMatch(/\/corpus\/target-customer\.yaml:\d+: .*must be one of/);
-    expect(output).toMatch(/\n\d+ problem\(s\)\n$/);
+    expect(output).toMatch(/\nProblems: \d+\n$/);
   });
 });
 
@@ -111,10 +111,10 @@ describe('judge:eval', () => {
   });
 
   it.each([
-    ['nothing: [}', /^The cases have 1 problem\(s\):\n.*one\.yaml:1: /],
+    ['nothing: [}', /^Problems in the cases: 1\n.*one\.yaml:1: /],
     [
       'no-such:\n  - { kind: vague, label: fail, answer: No. }',
-      /one\.yaml:1: There is no question "no-such"/,
+      /one\.yaml:1: There's no question "no-such"/,
     ],
     ['problem-cost:\n  - { kind: odd, label: fail, answer: No. }', /one\.yaml:2: .*must be one of honest/],
     [
@@ -132,7 +132,7 @@ describe('judge:eval', () => {
 
   it.each([
     [['--cases', 'no-such-file.yaml'], "ENOENT: no such file or directory, open 'no-such-file.yaml'"],
-    [['--cases', 'a.yaml', '--held-out'], '--held-out goes with the shipped answers, not with --cases'],
+    [['--cases', 'a.yaml', '--held-out'], 'Use --held-out with the shipped answers, not with --cases'],
     [['--question', 'no-such-question'], 'No question has that key'],
     [['--concurrency', 'many'], '--concurrency must be a number from 1 to 100'],
   ])('refuses %s', async (args, message) => {

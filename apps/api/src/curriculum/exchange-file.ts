@@ -106,7 +106,7 @@ function checkKeys(file: YamlFile, { assistants, personas, challenges }: Exchang
           problems.push(
             file.at(
               [...path, place, 'assistants', index],
-              known.has(key) ? `Assistant "${key}" is linked twice` : `There is no assistant "${key}"`,
+              known.has(key) ? `Assistant "${key}" is linked twice` : `There's no assistant "${key}"`,
             ),
           );
     }

@@ -185,8 +185,8 @@ describe('health', () => {
       coach: {
         provider: 'practice',
         model: null,
-        notice: 'Practice coach: no AI model is configured',
-        judge: { state: 'rules', line: 'Practice coach: no AI model is configured' },
+        notice: 'Practice coach: no AI model is set up',
+        judge: { state: 'rules', line: 'Practice coach: no AI model is set up' },
       },
     });
     const head = await anonymous(test.app).call('HEAD', '/api/health');

@@ -8,7 +8,7 @@ export const ORIGIN = 'http://groundwork.test';
 /** The judge when no model is configured. */
 export const RULES_JUDGE: Health['coach']['judge'] = {
   state: 'rules',
-  line: 'Practice coach: no AI model is configured',
+  line: 'Practice coach: no AI model is set up',
 };
 
 /** The health of a server that works; by default its coach is a model that has passed its exam. */

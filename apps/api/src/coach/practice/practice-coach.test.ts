@@ -49,7 +49,7 @@ describe('createPracticeCoach', () => {
     expect(coach).toMatchObject({
       name: 'practice',
       model: null,
-      notice: 'Practice coach: no AI model is configured',
+      notice: 'Practice coach: no AI model is set up',
       judgeVersion: 'practice-17',
     });
   });

@@ -19,7 +19,7 @@ export function createPracticeCoach(leads: Leads = new Map()): CoachProvider {
   return {
     name: 'practice',
     model: null,
-    notice: 'Practice coach: no AI model is configured',
+    notice: 'Practice coach: no AI model is set up',
     judgeVersion: JUDGE_VERSION,
     reply: (input, { signal }) => streamText(composeReply(input), signal),
     guide: (input, { signal }) => streamText(composeGuidance(input), signal),

@@ -213,7 +213,7 @@ describe('a section', () => {
     expect((await report.read()).generation).toMatchObject({
       state: 'failed',
       reason:
-        'The AI model wrote figures that stand in none of your answers, so nothing of this section was kept. Please try again.',
+        "The AI model used numbers that aren't in your answers, so this section was discarded. Please try again.",
     });
   });
 

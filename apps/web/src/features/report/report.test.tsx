@@ -245,11 +245,11 @@ it('says so when the sources do not come, and asks again', async () => {
 });
 
 it("tells the practice coach's notice, and none of a model", async () => {
-  const notice = 'Practice coach: no AI model is configured';
+  const notice = 'Practice coach: no AI model is set up';
   const coach = { provider: 'practice', model: null, notice, judge: RULES_JUDGE } as const;
   const world = serveReport(network, { coach });
   open();
-  expect(await screen.findByText(/Practice coach: no AI model is configured\. It puts/)).toBeTruthy();
+  expect(await screen.findByText(/Practice coach: no AI model is set up\. It puts/)).toBeTruthy();
   expect(screen.getByText(/accepted answers, your startup’s details and your validation board/)).toBeTruthy();
   expect(world.asked.report).toBe(1);
 });
