@@ -145,7 +145,7 @@ function fail(error: unknown): never {
   }
   const text = error instanceof TellableError ? error.message : printError(error);
   process.stderr.write(
-    `${error instanceof ConfigurationError ? 'The configuration isn't valid:\n' : ''}${text}\n`,
+    `${error instanceof ConfigurationError ? "The configuration isn't valid:\n" : ''}${text}\n`,
   );
   process.exit(1);
 }

@@ -100,7 +100,7 @@ describe('readCurriculum', () => {
       'an unknown assistant',
       'assistants: [nora-field-interviewer, v',
       'assistants: [noel, v',
-      'There's no assistant "noel"',
+      'There\'s no assistant "noel"',
     ],
     ['a long opener', "      Hello! Let's get", `      ${'well '.repeat(60)}`, 'The opener has'],
   ])('names file and line of %s', async (_, from, to, message) => {
