@@ -48,8 +48,7 @@ function assertEverythingWasRead({ modules }, baseDir, paths) {
   const read = new Set(modules.map(module => module.source));
   for (const path of paths) {
     const sources = sourceFiles(baseDir, `${path}/src`);
-    if (sources.length === 0)
-      throw new Error(`${path} has no modules. Has the layout changed?`);
+    if (sources.length === 0) throw new Error(`${path} has no modules. Has the layout changed?`);
     const unread = sources.filter(source => !read.has(source));
     if (unread.length > 0) throw new Error(`dependency-cruiser didn't read ${unread.join(', ')}`);
     const imports = modules

@@ -41,9 +41,7 @@ export async function ensureBrowser(say) {
     const installed = await findBrowser();
     if (installed) return installed;
   }
-  throw new Error(
-    "Couldn't find or install Chromium. Install it, or set CHROMIUM_PATH to it.",
-  );
+  throw new Error("Couldn't find or install Chromium. Install it, or set CHROMIUM_PATH to it.");
 }
 
 async function findBrowser() {

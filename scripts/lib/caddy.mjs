@@ -26,8 +26,7 @@ export async function ensureCaddy(say) {
     );
   }
   if (await starts(unpacked)) return unpacked;
-  if (process.env.CI)
-    throw new Error("Couldn't find or download Caddy. Set CADDY_PATH to it.");
+  if (process.env.CI) throw new Error("Couldn't find or download Caddy. Set CADDY_PATH to it.");
   return '';
 }
 

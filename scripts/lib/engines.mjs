@@ -31,8 +31,7 @@ export async function ensureEngines(say) {
   const words = [];
   for (const engine of engines) {
     const found = (await engine.find()) ?? (await install(engine, say));
-    if (!found && process.env.CI)
-      throw new Error(`Couldn't find or install ${engine.name}.`);
+    if (!found && process.env.CI) throw new Error(`Couldn't find or install ${engine.name}.`);
     Object.assign(env, found);
     const [program = `there's no ${engine.name}, so its test is skipped`] = Object.values(found ?? {});
     words.push(program);

@@ -61,7 +61,9 @@ it('ends with its signal, and leaves nothing', async () => {
 
 it('replaces a file when told to, and otherwise not even one that has come meanwhile', async () => {
   await writeFile(file, 'before');
-  await expect(writeWhole(file, false, write('after'))).rejects.toThrow('already exists. Use --force to replace it');
+  await expect(writeWhole(file, false, write('after'))).rejects.toThrow(
+    'already exists. Use --force to replace it',
+  );
   await writeWhole(file, true, write('after'));
   expect(await readFile(file, 'utf8')).toBe('after');
   await rm(file);

@@ -46,9 +46,7 @@ export async function loadBackup(
   if (loading) await finish(loading);
   const missing = [...tables.keys()].filter(name => !Object.hasOwn(counts, name));
   if (missing.length > 0)
-    throw new BackupError(
-      `The backup is missing tables: ${missing.join(', ')}. Nothing was restored.`,
-    );
+    throw new BackupError(`The backup is missing tables: ${missing.join(', ')}. Nothing was restored.`);
   return counts;
 }
 

@@ -67,8 +67,16 @@ const cases: [string, () => Buffer, string | RegExp][] = [
     "its checksum doesn't match",
   ],
   ['one with a row less', () => packed(withLine(FIRST_USER, () => [])), "its checksum doesn't match"],
-  ['one with fewer rows than it says', () => sealed(withLine(FIRST_USER, () => [])), 'rows are missing from users'],
-  ['one with a table less', () => sealed(withLine(/^\{"table":"turns"/, () => [])), 'rows are missing from turns'],
+  [
+    'one with fewer rows than it says',
+    () => sealed(withLine(FIRST_USER, () => [])),
+    'rows are missing from users',
+  ],
+  [
+    'one with a table less',
+    () => sealed(withLine(/^\{"table":"turns"/, () => [])),
+    'rows are missing from turns',
+  ],
   ['one with something behind its end', () => packed([...lines, '[]']), 'there is more after its end'],
   [
     'one with a line that is no JSON',
@@ -136,11 +144,7 @@ const cases: [string, () => Buffer, string | RegExp][] = [
       sealed(withLine(/^\{"table":"turns"/, () => []).map(line => line.replace(/"turns":0,|,"turns":0/, ''))),
     'is missing tables: turns. Nothing was restored.',
   ],
-  [
-    'one without any table',
-    () => sealed([lines[0] ?? '', '{"rows":{}}']),
-    /is missing tables: .*users/,
-  ],
+  ['one without any table', () => sealed([lines[0] ?? '', '{"rows":{}}']), /is missing tables: .*users/],
   [
     'a table that the schema has not',
     () =>

@@ -115,8 +115,7 @@ async function* translated(name: string, lines: AsyncGenerator<Buffer>): AsyncGe
       yield line;
     }
   } catch (error) {
-    if (error instanceof LongLineError)
-      throw damaged(name, `a line is longer than ${LONGEST_LINE} bytes`);
+    if (error instanceof LongLineError) throw damaged(name, `a line is longer than ${LONGEST_LINE} bytes`);
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'Z_BUF_ERROR') throw new BackupError(`${name} is cut short. Nothing was restored.`);
     if (typeof code === 'string' && code.startsWith('Z_'))

@@ -132,7 +132,9 @@ describe('a target that holds', () => {
   ])('%s is restored only when it is to be replaced', async (_what, change) => {
     await change.execute(target.db);
     const before = await readEverything(target.db);
-    await expect(restore(target.db, first)).rejects.toThrow('already holds data, so nothing was restored. Use --replace');
+    await expect(restore(target.db, first)).rejects.toThrow(
+      'already holds data, so nothing was restored. Use --replace',
+    );
     expect(await readEverything(target.db)).toEqual(before);
     await restore(target.db, first, { replace: true });
     expect(await readEverything(target.db)).toEqual(started);
@@ -231,7 +233,9 @@ describe.runIf(inject('databaseUrl'))('on PostgreSQL a restore', () => {
     url.pathname = `/${rows[0]?.name}`;
     const server = openPostgres(url.href, { onError: () => undefined });
     await addUser(server, 'busy');
-    await expect(restore(target.db, backup, { replace: true })).rejects.toThrow('in use (Groundwork connections: 1)');
+    await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
+      'in use (Groundwork connections: 1)',
+    );
     expect(await usernames(target)).toEqual(['admin', 'busy']);
     await server.close();
     await restore(target.db, backup, { replace: true });

@@ -29,8 +29,7 @@ export async function takeSnapshot(db: Db, names: readonly string[]): Promise<Sn
     await sql`lock table ${sql.join(names.map(name => sql.table(name)))} in access share mode`.execute(db);
   await applySettings(db);
   const migrations = await readAppliedMigrations(db);
-  if (migrations.length === 0)
-    throw new BackupError('The database holds no Groundwork data to back up.');
+  if (migrations.length === 0) throw new BackupError('The database holds no Groundwork data to back up.');
   refuseNewerSchema(migrations);
   const tables = await readBackupTables(db);
   if (tables.some(({ name }) => !names.includes(name)))

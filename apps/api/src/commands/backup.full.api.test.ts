@@ -144,7 +144,10 @@ describe('a server and its backup', () => {
     expect(await readdir(inFolder('new'))).toEqual(['moved.gz']);
     if (inject('databaseUrl')) {
       const refused = await run('restore', ['--replace', file], home.env);
-      expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/in use \(Groundwork connections: \d+\)/)]);
+      expect([refused.code, refused.output]).toEqual([
+        1,
+        expect.stringMatching(/in use \(Groundwork connections: \d+\)/),
+      ]);
       expect((await founder.call('GET', '/api/user')).status).toBe(200);
     }
     const said = inFolder('said');

@@ -94,10 +94,10 @@ describe('judge:eval', () => {
     const args = ['--question', 'alternatives-today', '--concurrency', '50'];
     const { code, output } = await run('evaluate-judge', args, env);
     expect([code, output]).toEqual([0, expect.stringMatching(/^all +(\d+) +0 +0 +0 +\1 +0\.0$/m)]);
-    expect(output).toContain('not judged, as the provider failed');
+    expect(output).toContain('not judged because the provider failed');
     expect(output).toMatch(/^(\d+) of \1, done$/m);
     const strict = await run('evaluate-judge', [...args, '--min-agreement', '80'], env);
-    expect([strict.code, strict.output]).toEqual([1, expect.stringContaining('below 80 %')]);
+    expect([strict.code, strict.output]).toEqual([1, expect.stringContaining('below 80%')]);
   });
 
   it("evaluates answers of one's own in their place, from one file or more", async () => {
@@ -112,15 +112,9 @@ describe('judge:eval', () => {
 
   it.each([
     ['nothing: [}', /^Problems in the cases: 1\n.*one\.yaml:1: /],
-    [
-      'no-such:\n  - { kind: vague, label: fail, answer: No. }',
-      /one\.yaml:1: There's no question "no-such"/,
-    ],
+    ['no-such:\n  - { kind: vague, label: fail, answer: No. }', /one\.yaml:1: There's no question "no-such"/],
     ['problem-cost:\n  - { kind: odd, label: fail, answer: No. }', /one\.yaml:2: .*must be one of honest/],
-    [
-      'problem-cost:\n  - { kind: honest, label: fail, answer: No. }',
-      /one\.yaml:2: .*labelled pass if it is honest/,
-    ],
+    ['problem-cost:\n  - { kind: honest, label: fail, answer: No. }', /one\.yaml:2: .*pass if it's honest/],
     ['problem-cost: []', /one\.yaml:1: .*Enter at least one case/],
   ])('tells what is wrong with a file of cases: %s', async (text, message) => {
     const file = join(folder, 'one.yaml');

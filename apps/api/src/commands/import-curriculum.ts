@@ -39,9 +39,7 @@ async function runImport(args: string[]): Promise<number> {
 
 function describePlan(plan: ImportPlan, isDryRun: boolean): string {
   const [changes, kept] = [listChanges(plan), listKept(plan)];
-  const total = isDryRun
-    ? `Changes: ${changes.length}, none written`
-    : `Changes written: ${changes.length}`;
+  const total = isDryRun ? `Changes: ${changes.length}, none written` : `Changes written: ${changes.length}`;
   return [
     ...changes,
     ...kept.map(line => `kept: ${line}`),

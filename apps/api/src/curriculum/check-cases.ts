@@ -55,9 +55,7 @@ export function checkCases(
     for (const [index, entry] of cases.entries()) {
       const path = [key, index];
       if ((entry.kind === 'honest') !== (entry.label === 'pass'))
-        problems.push(
-          file.at([...path, 'label'], "Label a case pass if it's honest, and fail if it isn't"),
-        );
+        problems.push(file.at([...path, 'label'], "Label a case pass if it's honest, and fail if it isn't"));
       if (entry.kind === 'near-miss' && !entry.misses)
         problems.push(file.at(path, 'A near-miss says in "misses" which criteria it lacks'));
       if (entry.kind !== 'near-miss' && entry.misses)

@@ -62,7 +62,7 @@ describe('the labelled answers of a folder', () => {
       CORPUS,
       'kind: vague\n    label: fail',
       'kind: vague\n    label: pass',
-      'is labelled pass',
+      "Label a case pass if it's honest",
     ],
     [
       'a near-miss of nothing',
@@ -79,8 +79,8 @@ describe('the labelled answers of a folder', () => {
       'misses: [person]',
       'has no required criterion',
     ],
-    ['an unknown question', CORPUS, 'problem-cost:', 'problem-costs:', 'is no question "problem-costs"'],
-    ['an unknown question', HELD_OUT, 'problem-cost:', 'problem-costs:', 'is no question "problem-costs"'],
+    ['an unknown question', CORPUS, 'problem-cost:', 'problem-costs:', 'no question "problem-costs"'],
+    ['an unknown question', HELD_OUT, 'problem-cost:', 'problem-costs:', 'no question "problem-costs"'],
     ['a label of its own', HELD_OUT, '  fail:', '  failing:', 'unknown field "failing"'],
   ])('name file and line of %s in %s', async (_, file, from, to, message) => {
     const { problems, line } = await afterEdit(file, from, to);

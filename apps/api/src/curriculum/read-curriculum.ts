@@ -65,7 +65,8 @@ export async function readContent(directory: string): Promise<Content> {
   }
   for (const required of [ASSISTANTS_FILE, PERSONAS_FILE])
     if (!files.some(({ name }) => name === required)) problems.push(`${required}:1: The file is missing`);
-  if (challenges.length === 0 && problems.length === 0) problems.push('curriculum:1: There are no challenges');
+  if (challenges.length === 0 && problems.length === 0)
+    problems.push('curriculum:1: There are no challenges');
   problems.push(...checkCurriculum(assistants, challenges), ...checkPersonas(personas));
   challenges.sort((a, b) => a.challenge.order - b.challenge.order);
   return {

@@ -102,9 +102,7 @@ describe('a generation', () => {
     expect(coach.asked.sections.map(({ section }) => section.type)).toEqual(['problem']);
     const persona = await sectionOf(report, 'persona');
     expect(persona).toMatchObject({ state: 'unanswered', isOutOfDate: false });
-    expect(persona.content).toMatch(
-      /^No answers for this section yet: it draws on the step “.+”\.$/,
-    );
+    expect(persona.content).toMatch(/^No answers for this section yet: it draws on the step “.+”\.$/);
     await report.accept('persona', 'Ada runs a bakery.');
     expect(await report.outOfDate()).toEqual(['persona']);
   });

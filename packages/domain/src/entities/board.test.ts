@@ -14,7 +14,9 @@ it('takes a link on the web or none', () => {
     null,
   ]);
   for (const link of ['javascript:alert(1)', 'ftp://a.example', 'a.example', 'data:text/html,x'])
-    expect(messagesOf({ link })).toEqual(['Enter a link that starts with https:// or http://, without a user name']);
+    expect(messagesOf({ link })).toEqual([
+      'Enter a link that starts with https:// or http://, without a user name',
+    ]);
 });
 
 it('takes a day that is one and a figure that is finite', () => {

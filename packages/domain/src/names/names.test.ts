@@ -35,9 +35,7 @@ describe('a character that draws nothing', () => {
     const name = `ad${character}min`;
     expect(issues(usernameSchema.safeParse(name))).toEqual(['Username has invisible characters']);
     expect(issues(fullNameSchema.safeParse(name))).toEqual(['Full name has invisible characters']);
-    expect(issues(emailSchema.safeParse(`${name}@example.com`))).toEqual([
-      'Email has invisible characters',
-    ]);
+    expect(issues(emailSchema.safeParse(`${name}@example.com`))).toEqual(['Email has invisible characters']);
   });
 
   it.each(['admi\u0307n', 'j\u0307oe', 'adm\u0456\u0307n'])('is a second dot above a letter: %s', name => {

@@ -72,7 +72,8 @@ function questionItem(question: StoredQuestion, { kind, met, justCompleted }: Re
     justMet: justCompleted.includes(question.id),
     // The words that a founder counted were not accepted, so the coach does not praise them.
     evidence: question.isOwnAssessment ? [] : accepted,
-    criterion: requirements(question).find(({ id }) => own.every(one => one.criterionKey !== id))?.text ?? null,
+    criterion:
+      requirements(question).find(({ id }) => own.every(one => one.criterionKey !== id))?.text ?? null,
     missing: question.missing,
   };
 }

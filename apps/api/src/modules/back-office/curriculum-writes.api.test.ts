@@ -237,7 +237,12 @@ describe('criteria', () => {
   it.each([
     ['standard', '{', 'evaluationCriteria', /valid JSON\. Please check your input/],
     ['standard', { criteria: [{ id: 'A', text: 'x' }] }, 'evaluationCriteria.criteria.0.id', /lower-case/],
-    ['standard', { criteria: [{ id: 'a', text: ' ' }] }, 'evaluationCriteria.criteria.0.text', /Enter a text/],
+    [
+      'standard',
+      { criteria: [{ id: 'a', text: ' ' }] },
+      'evaluationCriteria.criteria.0.text',
+      /Enter a text/,
+    ],
     [
       'ai-evaluated',
       { criteria: [{ id: 'a', text: 'x', signals: ['nose'] }] },

@@ -447,7 +447,8 @@ describe('an import', () => {
   });
 
   it('of as many fields as are read is read in linear time', () => {
-    const read = (length: number) => expect(() => readExchange(fields(length))).toThrow('Problems in the curriculum: 100');
+    const read = (length: number) =>
+      expect(() => readExchange(fields(length))).toThrow('Problems in the curriculum: 100');
     expect(growth(read)).toBeLessThan(LINEAR);
   });
 

@@ -15,7 +15,14 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { assertPast } from '../board/test-card.ts';
 import { insertQuote, moveQuotes, type QuotePlace } from './conversation-quotes.repo.ts';
-import { countConversations, findConversation, insertConversation, lockConversation, lockStartup, updateConversation } from './conversations.repo.ts';
+import {
+  countConversations,
+  findConversation,
+  insertConversation,
+  lockConversation,
+  lockStartup,
+  updateConversation,
+} from './conversations.repo.ts';
 
 /** Notes a conversation (PE-18). */
 export async function addConversation(
@@ -64,7 +71,10 @@ export async function markSentence(
   conversationId: number,
   { start, end }: Pick<ConversationQuote, 'start' | 'end'>,
 ): Promise<ConversationQuote> {
-  const { notes, quotes } = found(await lockConversation(db, user.id, conversationId), 'conversation.not_found');
+  const { notes, quotes } = found(
+    await lockConversation(db, user.id, conversationId),
+    'conversation.not_found',
+  );
   const marked = quotes.find(quote => quote.start === start && quote.end === end);
   if (marked) return marked;
   if (quotes.length >= MAX_CONVERSATION_QUOTES) throw new AppError('conversation.full');

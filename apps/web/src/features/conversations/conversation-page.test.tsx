@@ -7,7 +7,13 @@ import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildStep, buildUser } from '../../test/samples.ts';
 import { ConversationPage } from './conversation-page.tsx';
-import { buildConversation, buildQuote, NOTES, refusal, serveConversation } from './test/conversation-world.ts';
+import {
+  buildConversation,
+  buildQuote,
+  NOTES,
+  refusal,
+  serveConversation,
+} from './test/conversation-world.ts';
 
 const network = mockNetwork();
 const SAID = 'We bin forty loaves every day.';

@@ -67,7 +67,10 @@ function describeFound({ rule, lacking, listed }: Judged, { heard }: Evaluation)
   const [needed] = rule.needs.keys();
   // A founder who is asked for a figure's source need not give another figure.
   const isPlain = !needed || rule.classes.includes('<source>') || read.some(each => each.signals[needed] > 0);
-  return { told: isPlain ? `${quote} doesn't show this yet` : `${quote} has no ${NAMES[needed]} yet`, leads: true };
+  return {
+    told: isPlain ? `${quote} doesn't show this yet` : `${quote} has no ${NAMES[needed]} yet`,
+    leads: true,
+  };
 }
 
 /** "I …" and abbreviations keep their capital. */

@@ -298,7 +298,10 @@ describe('what the coach itself had written', () => {
     [
       'not of an option that was picked',
       { items: [{ ...choice, met: true, justMet: true, evidence: [COACHS] }, next] },
-      ['“Every unfilled shift costs a bakery about two …” answers it.', 'On to the next one: **When did it last happen?**'],
+      [
+        '“Every unfilled shift costs a bakery about two …” answers it.',
+        'On to the next one: **When did it last happen?**',
+      ],
     ],
     [
       'not where one of the options is to be picked',

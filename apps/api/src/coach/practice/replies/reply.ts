@@ -14,8 +14,7 @@ const QUOTED_WORDS = 12;
 const ACCEPTED_WORDS = 8;
 const QUOTED_CHARACTERS = 100;
 
-const ENGLISH_ONLY =
-  "I'm the practice coach and I only read English, so I may have missed what you said.";
+const ENGLISH_ONLY = "I'm the practice coach and I only read English, so I may have missed what you said.";
 
 /**
  * The part of the newest message that counts, and how many messages the founder has sent: the wording varies with it.
@@ -153,10 +152,15 @@ function chooseAgain(turn: number): string[] {
 }
 
 /** A question that is decided without criteria reports its own text as missing. */
-function missingOf({ leftOut, unquoted }: ReplyInput, { text, criterion, missing }: ReplyItem): string | null {
+function missingOf(
+  { leftOut, unquoted }: ReplyInput,
+  { text, criterion, missing }: ReplyItem,
+): string | null {
   if (missing === null || missing === text) return null;
   // What was found is not told where part of the message was left out: the founder sent more than that.
-  return criterion !== null && leftOut.length + unquoted.length > 0 ? sayMissing(criterion) : firstOf(missing);
+  return criterion !== null && leftOut.length + unquoted.length > 0
+    ? sayMissing(criterion)
+    : firstOf(missing);
 }
 
 /** Only the next point: the list beside the chat has the others. */

@@ -67,13 +67,7 @@ type Answer = (parts: { params: PathParams; body: never; url: URL }) => object |
 const METHODS = { get: http.get, post: http.post, put: http.put, delete: http.delete };
 
 /** A handler that records writes, and answers 404 for what does not exist. */
-function handle(
-  world: AdminWorld,
-  method: keyof typeof METHODS,
-  path: string,
-  answer: Answer,
-  status = 200,
-) {
+function handle(world: AdminWorld, method: keyof typeof METHODS, path: string, answer: Answer, status = 200) {
   return METHODS[method](`${ORIGIN}/api/admin${path}`, async ({ params, request }) => {
     const text = await request.text();
     const body = text === '' ? null : JSON.parse(text);

@@ -126,7 +126,9 @@ it('says at its field what a result still needs', async () => {
   expect(await form.findByText('Enter what you found')).toBeTruthy();
   expect(form.getByText('Say what it means for the hypothesis')).toBeTruthy();
   expect(form.getByText(/^Only a number/)).toBeTruthy();
-  expect(form.getByText('Enter a link that starts with https:// or http://, without a user name')).toBeTruthy();
+  expect(
+    form.getByText('Enter a link that starts with https:// or http://, without a user name'),
+  ).toBeTruthy();
   expect(world.calls).toEqual([]);
 });
 
