@@ -53,7 +53,11 @@ const cases: [string, () => Buffer, string | RegExp][] = [
   ['nothing', () => Buffer.alloc(0), /is cut short|isn't a Groundwork backup/],
   ['a file of another kind', () => Buffer.from('Dear diary,\n'), "isn't a Groundwork backup"],
   ['another gzipped file', () => gzipSync('Dear diary,\n'), "isn't a Groundwork backup"],
-  ['gzipped JSON of another kind', () => packed(['{"format":"diary","version":1}']), 'is not a backup'],
+  [
+    'gzipped JSON of another kind',
+    () => packed(['{"format":"diary","version":1}']),
+    "isn't a Groundwork backup",
+  ],
   ['one that was cut near its end', () => backup.subarray(0, -5), 'is cut short'],
   ['one that was cut in the middle', () => backup.subarray(0, backup.length >> 1), 'is cut short'],
   ['one that was cut before it was packed', () => packed(lines.slice(0, -1)), 'is cut short'],
@@ -86,7 +90,7 @@ const cases: [string, () => Buffer, string | RegExp][] = [
   [
     'one with a row of no table',
     () => sealed(withLine(HEADER, line => [line, '["1"]'])),
-    'a row of no table',
+    'a row outside a table',
   ],
   [
     'a newer format',
@@ -153,7 +157,7 @@ const cases: [string, () => Buffer, string | RegExp][] = [
           line.replace('"turns":0', '"spins":0'),
         ),
       ),
-    'a table that no schema has: spins',
+    'an unknown table: spins',
   ],
   [
     'a table of a later schema than its own',

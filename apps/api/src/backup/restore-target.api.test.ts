@@ -80,7 +80,9 @@ describe('the target of a restore', () => {
     await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
       /: flying_cars\. .* newer version \(9999-flying-cars\).* empty database/,
     );
-    await expect(backUp(target)).rejects.toThrow('does not know 9999-flying-cars. Back it up with that');
+    await expect(backUp(target)).rejects.toThrow(
+      "doesn't know 9999-flying-cars. Back it up with the newer one",
+    );
     await sql`drop table flying_cars`.execute(target.db);
     await restore(target.db, backup, { replace: true });
     expect(await readEverything(target.db)).toEqual(await readEverything(source.db));
@@ -92,7 +94,7 @@ describe('the target of a restore', () => {
     await sql`create table users (id integer primary key)`.execute(target.db);
     const tables = () => readForeignTables(target.db);
     await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
-      'not Groundwork’s: diary, users.',
+      "aren't Groundwork's: diary, users.",
     );
     await expect(backUp(target)).rejects.toThrow('no Groundwork data');
     await sql`drop table diary, users`.execute(target.db);
@@ -102,7 +104,7 @@ describe('the target of a restore', () => {
     );
     await sql`insert into kysely_migration values ('0001-diary', '')`.execute(target.db);
     await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
-      'not Groundwork’s: kysely_migration.',
+      "aren't Groundwork's: kysely_migration.",
     );
     expect(await tables()).toEqual([]);
   });
@@ -156,7 +158,7 @@ describe('a target that holds', () => {
     );
     await sql`insert into my_notes values ('mine')`.execute(target.db);
     await expect(restore(target.db, first, { replace: true })).rejects.toThrow(
-      'not Groundwork’s: My lists, my_notes.',
+      "aren't Groundwork's: My lists, my_notes.",
     );
     expect(await count()).toEqual([{ notes: 1 }]);
     const told: string[][] = [];

@@ -254,12 +254,12 @@ describe('criteria', () => {
     ['ai-evaluated', { threshold: 1 }, 'evaluationCriteria.criteria', /./],
     ['multiple-choice', null, 'evaluationCriteria.options', /./],
     ['multiple-choice', { options: ['One'] }, 'evaluationCriteria.options', /./],
-    ['open-ended', { anything: 1 }, 'evaluationCriteria', /any answer of substance/],
+    ['open-ended', { anything: 1 }, 'evaluationCriteria', /Any substantial answer/],
     [
       'open-ended',
       { criteria: 'similarity', threshold: 0.7, expected: 'x' },
       'evaluationCriteria',
-      /any answer of substance/,
+      /Any substantial answer/,
     ],
   ])('of a question, %s, are refused as %j', async (type, evaluationCriteria, path, message) => {
     const step = await addStep((await addChallenge()).id);

@@ -82,7 +82,7 @@ it('keeps what was typed when it could not be saved, and says why', async () => 
   await userEvent.type(await screen.findByLabelText('Who you talked to'), 'A baker');
   await userEvent.type(screen.getByLabelText('What they said'), 'We bin it.');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(await screen.findByText(/A startup has at most 100 notes/)).toBeDefined();
+  expect(await screen.findByText(/A startup can have up to 100 conversations/)).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>('What they said').value).toBe('We bin it.');
 });
 

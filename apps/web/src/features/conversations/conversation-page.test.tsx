@@ -148,7 +148,7 @@ describe('changing the notes', () => {
         "You can't edit a sentence that's marked as a quote. Remove the mark first.",
       );
     await change('A baker');
-    expect(await screen.findByText(/Marked sentences have to stay as they are/)).toBeDefined();
+    expect(await screen.findByText(/You can't edit a sentence that's marked/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Who you talked to').value).toBe('A baker');
   });
 

@@ -167,7 +167,7 @@ it('does not save what an open-ended question would not be judged by, and takes 
   const { sentCriteria } = await openQuestion('standard', similarity);
   await choose('Type', 'Open-ended');
   await press('Save Changes');
-  expect((await screen.findByRole('alert')).textContent).toContain('any answer of substance counts');
+  expect((await screen.findByRole('alert')).textContent).toContain('Any substantial answer is accepted');
   await press('Remove Its Criteria');
   expect(await sentCriteria()).toBeNull();
 });
