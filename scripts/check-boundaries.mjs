@@ -22,7 +22,7 @@ export async function findViolations(baseDir, paths) {
     { ...cruiseOptions, baseDir, validate: true, ruleSet: { forbidden } },
     enhancedResolveOptions,
   );
-  if (typeof output === 'string') throw new Error('dependency-cruiser gave text where a result was expected');
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of a result');
   assertEverythingWasRead(output, baseDir, paths);
   return output.summary.violations
     .map(({ rule, from, to, cycle }) => {
@@ -48,10 +48,9 @@ function assertEverythingWasRead({ modules }, baseDir, paths) {
   const read = new Set(modules.map(module => module.source));
   for (const path of paths) {
     const sources = sourceFiles(baseDir, `${path}/src`);
-    if (sources.length === 0)
-      throw new Error(`${path} has no modules: is the layout still the one checked here?`);
+    if (sources.length === 0) throw new Error(`${path} has no modules. Has the layout changed?`);
     const unread = sources.filter(source => !read.has(source));
-    if (unread.length > 0) throw new Error(`dependency-cruiser did not read ${unread.join(', ')}`);
+    if (unread.length > 0) throw new Error(`dependency-cruiser didn't read ${unread.join(', ')}`);
     const imports = modules
       .filter(module => module.source.startsWith(`${path}/`))
       .flatMap(m => m.dependencies);

@@ -27,7 +27,7 @@ export function findLost(base, files) {
   );
   const prefixes = new Set(items.map(id => id.slice(0, 2)));
   const records = new Set(files.flatMap(path => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []));
-  const lost = items.filter((id, index) => items.indexOf(id) !== index).map(id => `${id} is there twice`);
+  const lost = items.filter((id, index) => items.indexOf(id) !== index).map(id => `${id} is used twice`);
   for (const path of files.filter(path => CODE.test(path))) {
     for (const [comment] of read(path).matchAll(COMMENT)) {
       const cited = [...comment.matchAll(ITEM)].map(([id]) => id).filter(id => prefixes.has(id.slice(0, 2)));

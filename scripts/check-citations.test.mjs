@@ -42,7 +42,7 @@ test.each([
   ['a paper without a name', 'apps/a.mjs', '// As the spec says.', 'apps/a.mjs: the spec'],
   ['a section of settled points', 'docs/other.md', 'As decisions 4 have it.', 'docs/other.md: decisions 4'],
   ['a file that is not there', 'docs/other.md', '[how](how.md)', 'docs/other.md: how.md'],
-  ['an item that is there twice', 'docs/product/more.md', '- **LV-2** Again.', 'LV-2 is there twice'],
+  ['an item that is used twice', 'docs/product/more.md', '- **LV-2** Again.', 'LV-2 is used twice'],
 ])('finds %s', (_, path, text, line) => {
   expect(lostIn({ ...sound, [path]: text })).toEqual([line]);
 });

@@ -17,7 +17,7 @@ const model = createServer((request, response) => {
 }).listen(Number(port));
 await once(model, 'listening');
 await readReply().catch(fail);
-console.log(`${PIECES.length} pieces of a reply came as they were written.`);
+console.log(`${PIECES.length} pieces of a reply arrived as they were written.`);
 process.exit(0);
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
@@ -45,7 +45,7 @@ async function hasArrived(piece) {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   while (!arrived.includes(piece))
     await once(arrivals, 'piece', { signal }).catch(() => {
-      throw new Error(`"${piece}" was written and has not come within ${PATIENCE_MS / 1000} seconds.`);
+      throw new Error(`"${piece}" was written but didn't arrive within ${PATIENCE_MS / 1000} seconds.`);
     });
 }
 
@@ -69,7 +69,7 @@ async function readReply() {
     arrived += part;
     arrivals.emit('piece');
   }
-  if (!arrived.includes('event: done')) throw new Error(`The reply did not end in order:\n${arrived}`);
+  if (!arrived.includes('event: done')) throw new Error(`The reply didn't end properly:\n${arrived}`);
 }
 
 /** @typedef {{ body?: object, cookie?: string, accept?: string }} Options a body makes it a POST */

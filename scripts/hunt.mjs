@@ -8,7 +8,7 @@ import { environmentOfTests } from './lib/vitest-runs.mjs';
 import { root } from './lib/workspace.mjs';
 
 const times = Number(process.argv[2] ?? 50);
-if (!(times >= 1)) throw new Error('pnpm hunt [times]: a number from 1 on');
+if (!(times >= 1)) throw new Error('pnpm hunt [times]: use a number from 1');
 
 stopCommandsOnSignal();
 for (const workspace of ['packages/domain', 'apps/api', 'apps/web']) {

@@ -60,7 +60,7 @@ async function readDocument() {
       if (answer?.ok) return await answer.text();
       await sleep(200);
     }
-    throw new Error('The server did not start');
+    throw new Error("The server didn't start");
   } finally {
     server.kill();
     await exited;

@@ -10,7 +10,7 @@ import { root } from './lib/workspace.mjs';
 
 const releaseSignals = stopCommandsOnSignal();
 const phases = new Phases();
-console.log('Installing and building, for half a minute the first time ...');
+console.log('Installing and building. This takes about half a minute the first time.');
 const ready =
   (await phases.run('packages', installPackages)) && (await phases.run('build', () => runTurbo('build')));
 releaseSignals();
@@ -44,7 +44,7 @@ function serve() {
   endWithNpm(() => askToStop('SIGTERM'));
 
   server.on('error', error => {
-    console.error(`The server could not be started: ${error.message}`);
+    console.error(`Couldn't start the server: ${error.message}`);
     process.exitCode = 1;
   });
   server.on('exit', (code, signal) => {

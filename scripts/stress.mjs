@@ -10,7 +10,7 @@ import { runVitest } from './lib/vitest-runs.mjs';
 
 const [times = '2', ...only] = process.argv.slice(2);
 const rounds = Number(times);
-if (!(rounds >= 1)) throw new Error('pnpm test:stress [n] [part of a name ...]: a number from 1 on');
+if (!(rounds >= 1)) throw new Error('pnpm test:stress [n] [part of a name ...]: use a number from 1');
 
 /** Never waits, and ends with this process. */
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
@@ -45,7 +45,7 @@ try {
       for (const { file, project, failures } of files)
         for (const { test, line, message } of failures)
           keep(`${file} › ${test}${project && ` (${project})`}`, `line ${line}: ${message}`);
-      for (const message of elsewhere) keep(`${run.workspace}, outside of every test`, message);
+      for (const message of elsewhere) keep(`${run.workspace}, outside any test`, message);
       const tests = files.reduce((sum, { passed }) => sum + passed, 0);
       ran += tests;
       console.log(`round ${round}, ${[run.workspace, ...(run.projects ?? [])].join(' ')}: ${tests} passed`);
@@ -58,5 +58,5 @@ const sorted = [...failures].toSorted(([, one], [, other]) => other.length - one
 for (const [name, messages] of sorted)
   console.log(`${messages.length} of ${rounds}: ${name}\n    ${messages[0]?.split('\n')[0]}`);
 console.log(`${failures.size} tests failed at least once in ${rounds} rounds`);
-if (ran === 0) console.log('No test ran: no file has such a name');
+if (ran === 0) console.log('No tests ran: no file matches this name');
 if (failures.size > 0 || ran === 0) process.exitCode = 1;

@@ -27,7 +27,7 @@ export async function ensureBrowser(say) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await starts(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not start.`);
+    throw new Error(`CHROMIUM_PATH is ${named}, which doesn't start.`);
   }
   const found = await findBrowser();
   if (found) return found;
@@ -41,9 +41,7 @@ export async function ensureBrowser(say) {
     const installed = await findBrowser();
     if (installed) return installed;
   }
-  throw new Error(
-    'No Chromium was found, and none could be installed. Install one, or name it in CHROMIUM_PATH.',
-  );
+  throw new Error("Couldn't find or install Chromium. Install it, or set CHROMIUM_PATH to it.");
 }
 
 async function findBrowser() {

@@ -14,7 +14,7 @@ const unpacked = join(folder, 'usr', 'bin', 'caddy');
  */
 export async function ensureCaddy(say) {
   const named = process.env.CADDY_PATH;
-  if (named && !(await starts(named))) throw new Error(`CADDY_PATH names ${named}, which does not start.`);
+  if (named && !(await starts(named))) throw new Error(`CADDY_PATH is ${named}, which doesn't start.`);
   for (const program of named ? [named] : ['caddy', unpacked]) if (await starts(program)) return program;
   say("none found: unpacking Debian's (apt-get download caddy)");
   try {
@@ -26,8 +26,7 @@ export async function ensureCaddy(say) {
     );
   }
   if (await starts(unpacked)) return unpacked;
-  if (process.env.CI)
-    throw new Error('No Caddy was found, and none could be fetched. Name one in CADDY_PATH.');
+  if (process.env.CI) throw new Error("Couldn't find or download Caddy. Set CADDY_PATH to it.");
   return '';
 }
 

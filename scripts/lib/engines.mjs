@@ -31,10 +31,9 @@ export async function ensureEngines(say) {
   const words = [];
   for (const engine of engines) {
     const found = (await engine.find()) ?? (await install(engine, say));
-    if (!found && process.env.CI)
-      throw new Error(`No ${engine.name} was found, and none could be installed.`);
+    if (!found && process.env.CI) throw new Error(`Couldn't find or install ${engine.name}.`);
     Object.assign(env, found);
-    const [program = `there is no ${engine.name}, so its test is skipped`] = Object.values(found ?? {});
+    const [program = `there's no ${engine.name}, so its test is skipped`] = Object.values(found ?? {});
     words.push(program);
   }
   return { env, words: words.join(', ') };

@@ -25,6 +25,6 @@ async function fetchPnpm() {
   const command = ['--yes', `--package=${manifest.packageManager}`, '--', 'node', '-p', 'process.env.PATH'];
   const path = (await run('npx', command)).trim();
   const folder = path.split(delimiter).find(entry => existsSync(join(entry, program)));
-  if (!folder) throw new Error(`npx did not provide ${manifest.packageManager}`);
+  if (!folder) throw new Error(`npx didn't provide ${manifest.packageManager}`);
   return folder;
 }

@@ -19,7 +19,7 @@ export function summarise({ phases, failed, elsewhere, flaky, counts }) {
     '',
     ...troubled.flatMap(({ name, trouble }) => [`failed: ${name}`, ...lastLines(trouble)]),
     ...failed.flatMap(file => describeFailures('failed', file)),
-    ...elsewhere.flatMap(message => ['failed: outside of every test', ...outerLines(message)]),
+    ...elsewhere.flatMap(message => ['failed: outside any test', ...outerLines(message)]),
     ...flaky.flatMap(file => describeFailures('flaky', file)),
     `Times: ${phases.map(({ name, seconds }) => `${name} ${Math.round(seconds)} s`).join(', ')}.`,
     `${counts.passed} passed, ${counts.failed} failed`,

@@ -41,7 +41,7 @@ export default class TestReporter {
     const elsewhere = [];
     const unfinished = modules
       .filter(module => ['queued', 'pending'].includes(module.state()))
-      .map(({ moduleId }) => `not ended: ${fromRoot(moduleId)}`);
+      .map(({ moduleId }) => `not finished: ${fromRoot(moduleId)}`);
     for (const error of unhandled) {
       const path = error.VITEST_TEST_PATH;
       // It may have come from any project that has the file: each is run again.

@@ -99,7 +99,7 @@ it('what fails outside of every file is never chance', async () => {
   const { vitest, counts, text } = await runAll(result([file('board')], ['a worker died']));
   expect(vitest).toHaveBeenCalledTimes(1);
   expect(counts).toEqual({ passed: 2, failed: 1 });
-  expect(text).toContain('failed: outside of every test\n    apps/api: a worker died\n');
+  expect(text).toContain('failed: outside any test\n    apps/api: a worker died\n');
 });
 
 it('a tool that fails is told of with the end of what it printed', () => {

@@ -82,7 +82,7 @@ export function withoutSilentFailure(result, { hasFailed, output = '', expected 
   const isTold = elsewhere.length > 0 || files.some(({ failures }) => failures.length > 0);
   const silent =
     result === null || (hasFailed && !isTold)
-      ? [`Vitest ended badly without saying what failed.\n${output}`.trimEnd()]
+      ? [`Vitest failed without saying what failed.\n${output}`.trimEnd()]
       : expected
           .filter(name => files.every(({ project }) => project !== name))
           .map(name => `No test file ran in the project ${name}.`);

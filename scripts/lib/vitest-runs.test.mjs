@@ -36,5 +36,5 @@ test('what ended well but has not run what it should has failed', () => {
 
 test('a bad end has the last that was printed', () => {
   const { elsewhere } = withoutSilentFailure(null, { hasFailed: true, output: 'No such module' });
-  expect(elsewhere).toEqual(['Vitest ended badly without saying what failed.\nNo such module']);
+  expect(elsewhere).toEqual(['Vitest failed without saying what failed.\nNo such module']);
 });

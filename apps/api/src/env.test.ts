@@ -35,7 +35,7 @@ describe('readEnv', () => {
     ],
     [
       { PUBLIC_URL: 'https://a.example' },
-      'TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL begins with https',
+      'TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL starts with https',
     ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be on, off, a number of proxies, or their addresses'],
     [
@@ -47,10 +47,10 @@ describe('readEnv', () => {
     [{ OPENAI_BASE_URL: 'localhost' }, 'OPENAI_BASE_URL: must be an http or https URL'],
     [
       { OPENAI_BASE_URL: 'http://ada:secret@models.example/v1' },
-      'OPENAI_BASE_URL: must have no name and password: put the key in OPENAI_API_KEY',
+      'OPENAI_BASE_URL: must not include a name or password. Put the key in OPENAI_API_KEY',
     ],
     [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
-    [{ ADMIN_USERNAME: 'ad\u3164min' }, 'ADMIN_USERNAME: has characters that cannot be seen'],
+    [{ ADMIN_USERNAME: 'ad\u3164min' }, 'ADMIN_USERNAME: has invisible characters'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],
     [{ AI_MAX_PER_USER: '0' }, 'AI_MAX_PER_USER: must be a whole number above 0'],
     [{ URL_METADATA: 'no' }, 'URL_METADATA: must be one of on, off'],

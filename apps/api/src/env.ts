@@ -69,7 +69,7 @@ const variables = z.object({
   OPENAI_BASE_URL: z.optional(
     webUrl.check(
       z.refine(value => !URL.canParse(value) || new URL(value).username + new URL(value).password === '', {
-        error: 'must have no name and password: put the key in OPENAI_API_KEY',
+        error: 'must not include a name or password. Put the key in OPENAI_API_KEY',
       }),
     ),
   ),
@@ -86,7 +86,7 @@ const variables = z.object({
       z.minLength(3, 'must have at least 3 characters'),
       z.maxLength(64, 'must have at most 64 characters'),
       z.overwrite(normaliseName),
-      z.refine(name => !hasUnseenCharacters(name), { error: 'has characters that cannot be seen' }),
+      z.refine(name => !hasUnseenCharacters(name), { error: 'has invisible characters' }),
     ),
     'admin',
   ),
@@ -161,7 +161,7 @@ function joinPassword({ DATABASE_PASSWORD: password, ...env }: z.output<typeof v
   if (!env.DATABASE_URL || !password) return env;
   const url = withPassword(env.DATABASE_URL, password);
   if (url === null)
-    throw new ConfigurationError(['DATABASE_PASSWORD: DATABASE_URL has a password already, or is no URL']);
+    throw new ConfigurationError(["DATABASE_PASSWORD: DATABASE_URL already has a password, or isn't a URL"]);
   return { ...env, DATABASE_URL: url };
 }
 
@@ -176,7 +176,7 @@ function crossChecks(env: z.output<typeof variables>): string[] {
     problems.push('SESSION_SECRET: is required with DATABASE_URL in production');
   // Without the proxy's word for it every request looks like plain http, and the Secure cookie is never sent.
   if (env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === false)
-    problems.push('TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL begins with https');
+    problems.push('TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL starts with https');
   return problems;
 }
 

@@ -20,6 +20,6 @@ it('while PostgreSQL is starting up stops with a line and no stack', async () =>
   const server = await spawnServer({ DATABASE_URL: await startUnready() });
   expect(await server.exited).toBe(1);
   expect(server.output()).toBe(
-    'DATABASE_URL: the server is not ready yet or is stopping; start again in a moment (the database system is starting up)\n',
+    "DATABASE_URL: the server isn't ready yet or is stopping, so start again in a moment (the database system is starting up)\n",
   );
 }, 60_000);

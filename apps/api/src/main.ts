@@ -89,7 +89,7 @@ function closeOnSignals(close: () => PromiseLike<unknown>): void {
       if (closing) process.exit(1);
       closing = true;
       setTimeout(
-        () => fail(new TellableError('Stopping took too long: what was left is given up.')),
+        () => fail(new TellableError('Shutdown took too long. Unfinished work was dropped.')),
         STOP_MS,
       ).unref();
       close().then(
@@ -122,17 +122,17 @@ function greeting(env: Env, judge: JudgeStatus, administrator: FirstAdministrato
 
 /** Failures of the surroundings, in the operator's words. */
 const SURROUNDINGS: Record<string, string> = {
-  EADDRINUSE: 'PORT: another program is listening there already',
-  EACCES: 'PORT: this user may not listen there',
-  EADDRNOTAVAIL: 'HOST: this machine has no such address',
-  ENOTFOUND: 'HOST or DATABASE_URL: this name cannot be resolved',
+  EADDRINUSE: 'PORT: another program is already listening there',
+  EACCES: "PORT: this user isn't allowed to listen there",
+  EADDRNOTAVAIL: "HOST: this machine doesn't have this address",
+  ENOTFOUND: "HOST or DATABASE_URL: this name can't be resolved",
   ECONNREFUSED: 'DATABASE_URL: nothing answers there',
-  '3D000': 'DATABASE_URL: the server has no such database',
-  '57P03': 'DATABASE_URL: the server is not ready yet or is stopping; start again in a moment',
+  '3D000': "DATABASE_URL: the server doesn't have this database",
+  '57P03': "DATABASE_URL: the server isn't ready yet or is stopping, so start again in a moment",
   '28P01': 'DATABASE_URL: wrong user or password',
-  '28000': 'DATABASE_URL: this user may not connect',
-  EEXIST: 'DATA_DIR: this is not a folder',
-  ENOTDIR: 'DATA_DIR: this is not a folder',
+  '28000': "DATABASE_URL: this user isn't allowed to connect",
+  EEXIST: "DATA_DIR: this isn't a folder",
+  ENOTDIR: "DATA_DIR: this isn't a folder",
 };
 
 /** Prints one line for a problem that the operator can mend, and the stack for anything else. */
@@ -145,7 +145,7 @@ function fail(error: unknown): never {
   }
   const text = error instanceof TellableError ? error.message : printError(error);
   process.stderr.write(
-    `${error instanceof ConfigurationError ? 'The configuration is not valid:\n' : ''}${text}\n`,
+    `${error instanceof ConfigurationError ? "The configuration isn't valid:\n" : ''}${text}\n`,
   );
   process.exit(1);
 }

@@ -44,7 +44,7 @@ describe('a secret in a file', () => {
   it('is refused beside the variable itself', async () => {
     const file = await fileWith('from the file');
     expect(problemsOf({ ADMIN_PASSWORD: 'administrator', ADMIN_PASSWORD_FILE: file })).toEqual([
-      'ADMIN_PASSWORD_FILE: ADMIN_PASSWORD is set as well',
+      'ADMIN_PASSWORD_FILE: ADMIN_PASSWORD is also set',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('a secret in a file', () => {
     const missing = path.join(folder, 'missing');
     const problems = problemsOf({ OPENAI_API_KEY_FILE: empty, SESSION_SECRET_FILE: missing, PORT: 'x' });
     expect(problems).toEqual([
-      `SESSION_SECRET_FILE: cannot be read (ENOENT: no such file or directory, open '${missing}')`,
+      `SESSION_SECRET_FILE: can't be read (ENOENT: no such file or directory, open '${missing}')`,
       `OPENAI_API_KEY_FILE: ${empty} is empty`,
       'PORT: must be a port number from 1 to 65535',
     ]);
@@ -69,7 +69,7 @@ describe('a secret in a file', () => {
   it('that cannot be read is not reported as missing besides', () => {
     const source = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://h/d', SESSION_SECRET_FILE: folder };
     expect(problemsOf(source)).toEqual([
-      'SESSION_SECRET_FILE: cannot be read (EISDIR: illegal operation on a directory, read)',
+      "SESSION_SECRET_FILE: can't be read (EISDIR: illegal operation on a directory, read)",
     ]);
   });
 });
@@ -113,7 +113,7 @@ describe('DATABASE_PASSWORD', () => {
     'is refused beside that of %s',
     url => {
       expect(problemsOf({ DATABASE_URL: url, DATABASE_PASSWORD: 'two' })).toEqual([
-        'DATABASE_PASSWORD: DATABASE_URL has a password already, or is no URL',
+        "DATABASE_PASSWORD: DATABASE_URL already has a password, or isn't a URL",
       ]);
     },
   );

@@ -25,7 +25,7 @@ export function readSecretFiles(given: Variables['values']): Variables {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
     delete values[name];
-    const read = given[name] === undefined ? readSecret(file) : { problem: `${name} is set as well` };
+    const read = given[name] === undefined ? readSecret(file) : { problem: `${name} is also set` };
     if ('problem' in read) problems.push(`${name}_FILE: ${read.problem}`);
     else values[name] = read.value;
   }
@@ -39,7 +39,7 @@ function readSecret(file: string): { value: string } | { problem: string } {
     return value.trim() === '' ? { problem: `${file} is empty` } : { value };
   } catch (error) {
     // The operator may read what is wrong with their own file.
-    return { problem: `cannot be read (${(error as Error).message})` };
+    return { problem: `can't be read (${(error as Error).message})` };
   }
 }
 

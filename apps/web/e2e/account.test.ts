@@ -28,7 +28,7 @@ it('ends the sessions elsewhere when the password is changed', async () => {
   await password(here, 'New password').fill('a better one');
   await password(here, 'Confirm new password').fill('a better one');
   await here.getByRole('button', { name: 'Change password' }).click();
-  await here.getByText('The current password is not right.').first().waitFor();
+  await here.getByText("That isn't your current password.").first().waitFor();
   await password(here, 'Current password').fill(founder.password);
   await here.getByRole('button', { name: 'Change password' }).click();
   await here

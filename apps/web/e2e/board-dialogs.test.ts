@@ -215,7 +215,7 @@ describe.each([
     await expectSound(page, 'history');
     await button(page, 'Add result').click();
     await button(page, 'Save result').click();
-    await page.getByText('Say what you found').waitFor();
+    await page.getByText('Enter what you found').waitFor();
     await expectSound(page, 'result form');
     await page.getByRole('form', { name: 'Add result' }).getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Decide').click();

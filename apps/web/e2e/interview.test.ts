@@ -32,7 +32,7 @@ async function endEarly(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'End interview' });
   await dialog.getByText(/^You have 9:\d\d left/).waitFor();
   await dialog.getByRole('button', { name: 'End interview' }).click();
-  await page.getByText('The interview is over.', { exact: true }).last().waitFor();
+  await page.getByText('The interview has ended.', { exact: true }).last().waitFor();
 }
 
 const review = (page: Page) => page.getByRole('dialog', { name: 'Interview with Dana' });

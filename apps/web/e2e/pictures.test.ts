@@ -62,7 +62,7 @@ it('shows a picture once its founder has checked the rows by their sentences, an
   }
   await form.getByLabel('Count').last().fill('2,000');
   await form.getByRole('button', { name: 'Show chart' }).click();
-  await form.getByText('“who could buy” cannot be more than “supervisors”, which it is a part of.').waitFor();
+  await form.getByText("“who could buy” can't be more than “supervisors”, which it's part of.").waitFor();
   await form.getByLabel('Count').last().fill('200');
   await form.getByRole('button', { name: 'Show chart' }).click();
   const market = document.getByRole('figure', { name: 'How many could buy' });

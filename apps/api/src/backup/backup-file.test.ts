@@ -61,7 +61,9 @@ it('ends with its signal, and leaves nothing', async () => {
 
 it('replaces a file when told to, and otherwise not even one that has come meanwhile', async () => {
   await writeFile(file, 'before');
-  await expect(writeWhole(file, false, write('after'))).rejects.toThrow('exists. --force replaces it');
+  await expect(writeWhole(file, false, write('after'))).rejects.toThrow(
+    'already exists. Use --force to replace it',
+  );
   await writeWhole(file, true, write('after'));
   expect(await readFile(file, 'utf8')).toBe('after');
   await rm(file);
@@ -69,7 +71,7 @@ it('replaces a file when told to, and otherwise not even one that has come meanw
     await write('slow')(sink);
     await writeFile(file, 'fast');
   });
-  await expect(overtaken).rejects.toThrow('exists. --force replaces it');
+  await expect(overtaken).rejects.toThrow('already exists. Use --force to replace it');
   expect(await readFile(file, 'utf8')).toBe('fast');
   expect(await readdir(folder)).toEqual(['backup.gz']);
 });
@@ -83,7 +85,7 @@ const others: [string, (at: string) => unknown][] = [
 ];
 
 describe.each(others)('%s in the place of the file', (_what, make) => {
-  const refusal = /backup\.gz is not a regular file.* - writes to standard output/;
+  const refusal = /backup\.gz isn't a regular file.* Use - to write to standard output/;
   const kind = async () => (await lstat(file)).mode & constants.S_IFMT;
   beforeEach(() => writeFile(path.join(folder, 'target'), 'before'));
 

@@ -20,9 +20,9 @@ export function refuseExisting(file: string, force: boolean): void {
   if (!found) return;
   if (!found.isFile())
     throw new BackupError(
-      `${file} is not a regular file, and is not replaced. The file name - writes to standard output.`,
+      `${file} isn't a regular file, so it wasn't replaced. Use - to write to standard output.`,
     );
-  if (!force) throw new BackupError(`${file} exists. --force replaces it.`);
+  if (!force) throw new BackupError(`${file} already exists. Use --force to replace it.`);
 }
 
 /**

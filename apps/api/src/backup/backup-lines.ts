@@ -54,7 +54,9 @@ async function* contentLines(
 /** No restore would take it: better known now. */
 function refuseLong(table: string, lines: readonly string[]): void {
   if (lines.some(line => Buffer.byteLength(line) >= LONGEST_LINE))
-    throw new BackupError(`${table} has a row of more than ${LONGEST_LINE} bytes, which no backup takes.`);
+    throw new BackupError(
+      `${table} has a row of more than ${LONGEST_LINE} bytes, which is too long for a backup.`,
+    );
 }
 
 function describeTable({ name, columns, sequences }: Table): string {

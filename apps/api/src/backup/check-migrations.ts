@@ -12,7 +12,7 @@ export function refuseNewerSchema(applied: readonly string[]): void {
   const unknown = applied.filter(name => !KNOWN.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
-      `The database has the schema of a newer version of Groundwork: this one does not know ${unknown.join(', ')}. Back it up with that version.`,
+      `The database has the schema of a newer version of Groundwork. This version doesn't know ${unknown.join(', ')}. Back it up with the newer one.`,
     );
 }
 
@@ -24,13 +24,11 @@ export function lastMigration({ migrations, product }: BackupHeader, known: read
   const unknown = migrations.filter(name => !known.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
-      `The backup was made by a newer version of Groundwork (${product}): this one does not know ${unknown.join(', ')}. Nothing was restored.`,
+      `The backup was made by a newer version of Groundwork (${product}). This version doesn't know ${unknown.join(', ')}. Nothing was restored.`,
     );
   const last = migrations.at(-1);
   const isWhole = migrations.every((name, index) => name === known[index]);
   if (last === undefined || !isWhole)
-    throw new BackupError(
-      'The migrations of the backup are not those of this program. Nothing was restored.',
-    );
+    throw new BackupError("The backup's migrations don't match this program's. Nothing was restored.");
   return last;
 }

@@ -46,9 +46,7 @@ export async function loadBackup(
   if (loading) await finish(loading);
   const missing = [...tables.keys()].filter(name => !Object.hasOwn(counts, name));
   if (missing.length > 0)
-    throw new BackupError(
-      `The backup has not all tables of its schema: ${missing.join(', ')}. Nothing was restored.`,
-    );
+    throw new BackupError(`The backup is missing tables: ${missing.join(', ')}. Nothing was restored.`);
   return counts;
 }
 
@@ -66,8 +64,8 @@ async function flush(db: Db, loading: Loading): Promise<void> {
     if (!isRefusedRow(error)) throw error;
     const rows = `rows ${loaded + 1} to ${loaded + waiting.length}`;
     // The database's own words for it would quote the value.
-    const reason = isInvalidValue(error) ? 'a value that its column cannot hold' : summariseError(error);
-    throw new BackupError(`${table.name}, ${rows} do not fit: ${reason}. Nothing was restored.`);
+    const reason = isInvalidValue(error) ? "a value doesn't fit its column" : summariseError(error);
+    throw new BackupError(`${table.name}, ${rows} don't fit: ${reason}. Nothing was restored.`);
   }
   loading.loaded += waiting.length;
   loading.waiting = [];

@@ -7,10 +7,10 @@ import type { Table } from './schema.repo.ts';
 /** The table's columns as the backup has them. Throws a BackupError when the schema has others. */
 export function matchColumns(line: TableLine, tables: ReadonlyMap<string, Table>): Table {
   const table = tables.get(line.table);
-  if (!table) throw new BackupError(`The backup has a table that its schema has not: ${line.table}.`);
+  if (!table) throw new BackupError(`The backup has a table that isn't in its schema: ${line.table}.`);
   const columns = line.columns.flatMap(name => table.columns.filter(column => column.name === name));
   if (columns.length !== line.columns.length || columns.length !== table.columns.length)
-    throw new BackupError(`The backup has other columns than its schema in the table ${line.table}.`);
+    throw new BackupError(`The backup's columns don't match its schema in the table ${line.table}.`);
   return { ...table, columns };
 }
 

@@ -50,40 +50,52 @@ const flipped = (at: number) => {
 };
 
 const cases: [string, () => Buffer, string | RegExp][] = [
-  ['nothing', () => Buffer.alloc(0), /is cut short|is not a backup/],
-  ['a file of another kind', () => Buffer.from('Dear diary,\n'), 'is not a backup of Groundwork'],
-  ['another gzipped file', () => gzipSync('Dear diary,\n'), 'is not a backup of Groundwork'],
-  ['gzipped JSON of another kind', () => packed(['{"format":"diary","version":1}']), 'is not a backup'],
+  ['nothing', () => Buffer.alloc(0), /is cut short|isn't a Groundwork backup/],
+  ['a file of another kind', () => Buffer.from('Dear diary,\n'), "isn't a Groundwork backup"],
+  ['another gzipped file', () => gzipSync('Dear diary,\n'), "isn't a Groundwork backup"],
+  [
+    'gzipped JSON of another kind',
+    () => packed(['{"format":"diary","version":1}']),
+    "isn't a Groundwork backup",
+  ],
   ['one that was cut near its end', () => backup.subarray(0, -5), 'is cut short'],
   ['one that was cut in the middle', () => backup.subarray(0, backup.length >> 1), 'is cut short'],
   ['one that was cut before it was packed', () => packed(lines.slice(0, -1)), 'is cut short'],
   ['one whose last line was cut', () => gzipSync(lines.join('\n')), 'is cut short'],
   // A changed byte can produce bad lines or rows, which are noticed before the checksum is reached.
-  ['one with a byte changed', () => flipped(backup.length >> 1), /is damaged|is cut short|do not fit/],
+  ['one with a byte changed', () => flipped(backup.length >> 1), /is damaged|is cut short|don't fit/],
   ['one with a byte changed in its checksum', () => flipped(backup.length - 6), 'is damaged'],
   [
     'one with a value changed',
     () => packed(withLine(FIRST_USER, line => [line.replace('admin', 'nimda')])),
-    'its checksum is another',
+    "its checksum doesn't match",
   ],
-  ['one with a row less', () => packed(withLine(FIRST_USER, () => [])), 'its checksum is another'],
-  ['one with fewer rows than it says', () => sealed(withLine(FIRST_USER, () => [])), 'not all rows of users'],
-  ['one with a table less', () => sealed(withLine(/^\{"table":"turns"/, () => [])), 'not all rows of turns'],
-  ['one with something behind its end', () => packed([...lines, '[]']), 'something comes after its end'],
+  ['one with a row less', () => packed(withLine(FIRST_USER, () => [])), "its checksum doesn't match"],
+  [
+    'one with fewer rows than it says',
+    () => sealed(withLine(FIRST_USER, () => [])),
+    'rows are missing from users',
+  ],
+  [
+    'one with a table less',
+    () => sealed(withLine(/^\{"table":"turns"/, () => [])),
+    'rows are missing from turns',
+  ],
+  ['one with something behind its end', () => packed([...lines, '[]']), 'there is more after its end'],
   [
     'one with a line that is no JSON',
     () => sealed(withLine(FIRST_USER, () => ['{"oops'])),
-    'a line is not as it should be',
+    "a line isn't valid",
   ],
   [
     'one with a row of no table',
     () => sealed(withLine(HEADER, line => [line, '["1"]'])),
-    'a row of no table',
+    'a row outside a table',
   ],
   [
     'a newer format',
     () => packed(withLine(HEADER, line => [line.replace('"version":1', '"version":2')])),
-    'has format 2, of a newer version',
+    'has format 2, from a newer version',
   ],
   [
     'a newer schema',
@@ -93,7 +105,7 @@ const cases: [string, () => Buffer, string | RegExp][] = [
   [
     'a header whose time is none',
     () => sealed(withLine(HEADER, line => [line.replace(/"createdAt":"/, '$&\\u001b[2J')])),
-    'its first line is not as it should be',
+    "its first line isn't valid",
   ],
   [
     'a newer schema whose name is not for a terminal',
@@ -118,29 +130,25 @@ const cases: [string, () => Buffer, string | RegExp][] = [
           .flatMap(line => (FIRST_USER.test(line) ? [line, line] : [line]))
           .map(line => line.replace('"users":1', '"users":2')),
       ),
-    /users, rows 1 to 2 do not fit: .*users_pkey/,
+    /users, rows 1 to 2 don't fit: .*users_pkey/,
   ],
   [
     'rows that break a check',
     () => sealed(withLine(FIRST_USER, line => [line.replace('"admin","$', '"king","$')])),
-    /users, rows 1 to 1 do not fit: .*users_role_check/,
+    /users, rows 1 to 1 don't fit: .*users_role_check/,
   ],
   [
     'a value of another type',
     () => sealed(withLine(FIRST_USER, line => [line.replace('["1"', '["one"')])),
-    /users, rows 1 to 1 do not fit: a value that its column cannot hold\. Nothing/,
+    /users, rows 1 to 1 don't fit: a value doesn't fit its column\. Nothing/,
   ],
   [
     'one without a table, which does not say that it has it',
     () =>
       sealed(withLine(/^\{"table":"turns"/, () => []).map(line => line.replace(/"turns":0,|,"turns":0/, ''))),
-    'has not all tables of its schema: turns. Nothing was restored.',
+    'is missing tables: turns. Nothing was restored.',
   ],
-  [
-    'one without any table',
-    () => sealed([lines[0] ?? '', '{"rows":{}}']),
-    /has not all tables of its schema: .*users/,
-  ],
+  ['one without any table', () => sealed([lines[0] ?? '', '{"rows":{}}']), /is missing tables: .*users/],
   [
     'a table that the schema has not',
     () =>
@@ -149,13 +157,13 @@ const cases: [string, () => Buffer, string | RegExp][] = [
           line.replace('"turns":0', '"spins":0'),
         ),
       ),
-    'a table that no schema has: spins',
+    'an unknown table: spins',
   ],
   [
     'a table of a later schema than its own',
     () =>
       sealed(withLine(HEADER, line => [line.replace(/"migrations":.*\]/, `"migrations":["${KNOWN[0]}"]`)])),
-    /a table that its schema has not|other columns than its schema/,
+    /a table that isn't in its schema|columns don't match its schema/,
   ],
   [
     'a table twice',
@@ -165,7 +173,7 @@ const cases: [string, () => Buffer, string | RegExp][] = [
   [
     'other columns than the schema’s',
     () => sealed(withLine(/^\{"table":"turns"/, line => [line.replace('"fence"', '"hedge"')])),
-    'other columns than its schema in the table turns',
+    "columns don't match its schema in the table turns",
   ],
 ];
 

@@ -45,9 +45,9 @@ function readHeader(name: string, line: Buffer): BackupHeader {
   const format = z.safeParse(formatLine, value);
   if (!format.success) throw notABackup(name);
   if (format.data.version > FORMAT_VERSION)
-    throw new BackupError(`${name} has format ${format.data.version}, of a newer version of Groundwork.`);
+    throw new BackupError(`${name} has format ${format.data.version}, from a newer version of Groundwork.`);
   const header = z.safeParse(headerLine, value);
-  if (!header.success) throw damaged(name, 'its first line is not as it should be');
+  if (!header.success) throw damaged(name, "its first line isn't valid");
   return header.data;
 }
 
@@ -61,7 +61,7 @@ async function* readParts(
   let table: string | null = null;
   for await (const line of lines) {
     if (line[0] === ROW) {
-      if (table === null) throw damaged(name, 'it has a row of no table');
+      if (table === null) throw damaged(name, 'it has a row outside a table');
       counts[table] = (counts[table] ?? 0) + 1;
       hash.update(line);
       yield { kind: 'row', line: line.toString() };
@@ -71,12 +71,12 @@ async function* readParts(
     const begun = z.safeParse(tableLine, value);
     if (!begun.success) {
       checkTrailer(name, value, { rows: counts, sha256: hash.digest('hex') });
-      if (!(await lines.next()).done) throw damaged(name, 'something comes after its end');
+      if (!(await lines.next()).done) throw damaged(name, 'there is more after its end');
       return;
     }
     table = begun.data.table;
     // Otherwise a file of table lines alone would fill the memory.
-    if (!OWN_TABLES.includes(table)) throw damaged(name, `it has a table that no schema has: ${table}`);
+    if (!OWN_TABLES.includes(table)) throw damaged(name, `it has an unknown table: ${table}`);
     if (Object.hasOwn(counts, table)) throw damaged(name, `it has the table ${table} twice`);
     counts[table] = 0;
     hash.update(line);
@@ -90,11 +90,11 @@ const ROW = 0x5b;
 
 function checkTrailer(name: string, value: unknown, found: z.output<typeof trailerLine>): void {
   const trailer = z.safeParse(trailerLine, value);
-  if (!trailer.success) throw damaged(name, 'a line is not as it should be');
-  if (trailer.data.sha256 !== found.sha256) throw damaged(name, 'its checksum is another');
+  if (!trailer.success) throw damaged(name, "a line isn't valid");
+  if (trailer.data.sha256 !== found.sha256) throw damaged(name, "its checksum doesn't match");
   const names = new Set([...Object.keys(trailer.data.rows), ...Object.keys(found.rows)]);
   const wrong = [...names].filter(table => trailer.data.rows[table] !== found.rows[table]);
-  if (wrong.length > 0) throw damaged(name, `it has not all rows of ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw damaged(name, `rows are missing from ${wrong.join(', ')}`);
 }
 
 function parseJson(line: Buffer): unknown {
@@ -115,18 +115,17 @@ async function* translated(name: string, lines: AsyncGenerator<Buffer>): AsyncGe
       yield line;
     }
   } catch (error) {
-    if (error instanceof LongLineError)
-      throw damaged(name, `a line is longer than ${LONGEST_LINE} bytes, as in no backup`);
+    if (error instanceof LongLineError) throw damaged(name, `a line is longer than ${LONGEST_LINE} bytes`);
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'Z_BUF_ERROR') throw new BackupError(`${name} is cut short. Nothing was restored.`);
     if (typeof code === 'string' && code.startsWith('Z_'))
-      throw isBegun ? damaged(name, 'it cannot be unpacked') : notABackup(name);
+      throw isBegun ? damaged(name, "it can't be unpacked") : notABackup(name);
     throw error;
   }
 }
 
 function notABackup(name: string): BackupError {
-  return new BackupError(`${name} is not a backup of Groundwork, or it is damaged. Nothing was restored.`);
+  return new BackupError(`${name} isn't a Groundwork backup, or it's damaged. Nothing was restored.`);
 }
 
 function damaged(name: string, what: string): BackupError {

@@ -64,7 +64,7 @@ async function refuseOthers(db: Db): Promise<void> {
   const others = await countOtherConnections(db);
   if (others > 0)
     throw new BackupError(
-      `The database is in use: ${others} connection(s) of Groundwork. Stop its servers and commands first. Nothing was restored.`,
+      `The database is in use (Groundwork connections: ${others}), so nothing was restored. Stop its servers and commands first.`,
     );
 }
 
@@ -75,7 +75,7 @@ async function clear(db: Db, replace: boolean): Promise<void> {
   const isUpToDate = applied.length === KNOWN.length && applied.at(-1) === KNOWN.at(-1);
   if (!replace && (await holdsWork(db, tables, isUpToDate)))
     throw new BackupError(
-      'The database holds data already. --replace drops all of it and restores the backup in its place. Nothing was restored.',
+      'The database already holds data, so nothing was restored. Use --replace to delete that data and restore the backup.',
     );
   await dropTables(
     db,
@@ -96,10 +96,10 @@ function refuseForeign(applied: readonly string[], tables: readonly Table[], for
   const newer = applied.filter(name => !KNOWN.includes(name));
   const whose =
     isOurs && newer.length > 0
-      ? `Its schema is of a newer version (${newer.join(', ')}), whose tables they may be: restore into an empty database.`
-      : 'Move them to another schema, or restore into a database of its own.';
+      ? `Its schema is from a newer version (${newer.join(', ')}), and these may be its tables. Restore into an empty database.`
+      : 'Move them to another schema, or restore into a separate database.';
   throw new BackupError(
-    `The database holds tables that are not Groundwork’s: ${others.join(', ')}. ${whose} Nothing was restored.`,
+    `The database holds tables that aren't Groundwork's: ${others.join(', ')}. ${whose} Nothing was restored.`,
   );
 }
 

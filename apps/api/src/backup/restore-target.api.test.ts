@@ -69,18 +69,20 @@ describe('the target of a restore', () => {
     await migrateTo(target.db, '0003-logo-size');
     await addUser(target, 'old');
     await addUser(target, 'older');
-    await expect(restore(target.db, backup)).rejects.toThrow('holds data already');
+    await expect(restore(target.db, backup)).rejects.toThrow('already holds data');
     await restore(target.db, backup, { replace: true });
     expect(await readEverything(target.db)).toEqual(await readEverything(source.db));
     await sql`insert into kysely_migration values ('9999-flying-cars', '2099-01-01T00:00:00.000Z')`.execute(
       target.db,
     );
-    await expect(restore(target.db, backup)).rejects.toThrow('holds data already');
+    await expect(restore(target.db, backup)).rejects.toThrow('already holds data');
     await sql`create table flying_cars (id integer primary key references users)`.execute(target.db);
     await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
       /: flying_cars\. .* newer version \(9999-flying-cars\).* empty database/,
     );
-    await expect(backUp(target)).rejects.toThrow('does not know 9999-flying-cars. Back it up with that');
+    await expect(backUp(target)).rejects.toThrow(
+      "doesn't know 9999-flying-cars. Back it up with the newer one",
+    );
     await sql`drop table flying_cars`.execute(target.db);
     await restore(target.db, backup, { replace: true });
     expect(await readEverything(target.db)).toEqual(await readEverything(source.db));
@@ -92,9 +94,9 @@ describe('the target of a restore', () => {
     await sql`create table users (id integer primary key)`.execute(target.db);
     const tables = () => readForeignTables(target.db);
     await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
-      'not Groundwork’s: diary, users.',
+      "aren't Groundwork's: diary, users.",
     );
-    await expect(backUp(target)).rejects.toThrow('nothing of Groundwork’s');
+    await expect(backUp(target)).rejects.toThrow('no Groundwork data');
     await sql`drop table diary, users`.execute(target.db);
     // Another program that migrates the way Groundwork does, with its tables elsewhere.
     await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(
@@ -102,7 +104,7 @@ describe('the target of a restore', () => {
     );
     await sql`insert into kysely_migration values ('0001-diary', '')`.execute(target.db);
     await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
-      'not Groundwork’s: kysely_migration.',
+      "aren't Groundwork's: kysely_migration.",
     );
     expect(await tables()).toEqual([]);
   });
@@ -132,7 +134,9 @@ describe('a target that holds', () => {
   ])('%s is restored only when it is to be replaced', async (_what, change) => {
     await change.execute(target.db);
     const before = await readEverything(target.db);
-    await expect(restore(target.db, first)).rejects.toThrow('holds data already. --replace drops');
+    await expect(restore(target.db, first)).rejects.toThrow(
+      'already holds data, so nothing was restored. Use --replace',
+    );
     expect(await readEverything(target.db)).toEqual(before);
     await restore(target.db, first, { replace: true });
     expect(await readEverything(target.db)).toEqual(started);
@@ -154,7 +158,7 @@ describe('a target that holds', () => {
     );
     await sql`insert into my_notes values ('mine')`.execute(target.db);
     await expect(restore(target.db, first, { replace: true })).rejects.toThrow(
-      'not Groundwork’s: My lists, my_notes.',
+      "aren't Groundwork's: My lists, my_notes.",
     );
     expect(await count()).toEqual([{ notes: 1 }]);
     const told: string[][] = [];
@@ -231,7 +235,9 @@ describe.runIf(inject('databaseUrl'))('on PostgreSQL a restore', () => {
     url.pathname = `/${rows[0]?.name}`;
     const server = openPostgres(url.href, { onError: () => undefined });
     await addUser(server, 'busy');
-    await expect(restore(target.db, backup, { replace: true })).rejects.toThrow('in use: 1 connection(s)');
+    await expect(restore(target.db, backup, { replace: true })).rejects.toThrow(
+      'in use (Groundwork connections: 1)',
+    );
     expect(await usernames(target)).toEqual(['admin', 'busy']);
     await server.close();
     await restore(target.db, backup, { replace: true });

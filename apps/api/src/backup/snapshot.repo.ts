@@ -29,12 +29,11 @@ export async function takeSnapshot(db: Db, names: readonly string[]): Promise<Sn
     await sql`lock table ${sql.join(names.map(name => sql.table(name)))} in access share mode`.execute(db);
   await applySettings(db);
   const migrations = await readAppliedMigrations(db);
-  if (migrations.length === 0)
-    throw new BackupError('The database holds nothing of Groundwork’s to back up.');
+  if (migrations.length === 0) throw new BackupError('The database holds no Groundwork data to back up.');
   refuseNewerSchema(migrations);
   const tables = await readBackupTables(db);
   if (tables.some(({ name }) => !names.includes(name)))
-    throw new BackupError('The schema was changed at this very moment. Back up again.');
+    throw new BackupError('The schema changed during the backup. Back up again.');
   return { migrations, tables, foreign: await readForeignTables(db) };
 }
 

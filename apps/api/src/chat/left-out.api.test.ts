@@ -66,11 +66,11 @@ describe('with the practice coach', () => {
     const { content } = await chat.send(COACHS);
     const [why, open] = content.split('\n\n');
     expect(why).toBe(
-      'You pasted “Every unfilled shift costs a bakery …”: I wrote that for your profile, so it cannot count. Tell me in your own words.',
+      "I wrote “Every unfilled shift costs a bakery …” for your profile, so it doesn't count as your evidence. Tell me in your own words.",
     );
-    expect(open).toBe('This one is still open.');
+    expect(open).toBe('This one needs a bit more.');
     const again = await chat.send(`We run a bakery. ${COACHS}`);
-    expect(again.content).toContain('is what I wrote for your profile, so it cannot count.');
-    expect(again.content).not.toMatch(/I do not find|I have read|pounds of bread/);
+    expect(again.content).toContain("is what I wrote for your profile, so it doesn't count.");
+    expect(again.content).not.toMatch(/doesn't show|I've read|pounds of bread/);
   });
 });

@@ -85,7 +85,7 @@ function startJudging(
           model,
           milliseconds: Math.round(outcome.judgeMs ?? 0),
         };
-        log.warn(facts, 'the judge failed or was given up');
+        log.warn(facts, 'the judge failed or was stopped');
       }
       if (outcome?.judged) live.update({ judged: true, completedQuestionIds: outcome.completedQuestionIds });
       else await endJudging(options.db, turn);

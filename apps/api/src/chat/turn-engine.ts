@@ -134,7 +134,7 @@ export class TurnEngine {
     try {
       await this.#judge(turnId, AbortSignal.any([givenUp, shutdown]));
     } catch (error) {
-      this.#options.log.warn({ err: error, turnId }, 'the judge failed again or was given up');
+      this.#options.log.warn({ err: error, turnId }, 'the judge failed again or was stopped');
       throw shutdown.aborted ? new AppError('server.shutting_down', { retryAfter: 1, cause: error }) : error;
     }
   }

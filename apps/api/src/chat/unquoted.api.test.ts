@@ -92,7 +92,7 @@ describe('with the practice coach', () => {
     const chat = await buildNoted(practice.app);
     const { content } = await chat.send(SAID);
     expect(content.split('\n\n')[0]).toBe(
-      "“On Monday I threw away forty …” stands in your notes of a conversation. Those words are somebody else's: put them in quotation marks and say who said them and when, and they count.",
+      "“On Monday I threw away forty …” is from your conversation notes, so it's someone else's words. To make it count, put it in quotation marks and say who said it and when.",
     );
     const quotation = `An owner of two bakeries told me on 3 November: “${SAID}”`;
     await chat.send(quotation);

@@ -7,11 +7,11 @@ const MESSAGES: Record<CoachErrorCode, string> = {
   'coach.rate_limited': 'The AI service is busy. Please wait a moment and try again.',
   'coach.timeout':
     'AI operations are taking longer than expected. The system may be experiencing high demand.',
-  'coach.unavailable': 'The AI model could not be reached. Please try again.',
-  'coach.interrupted': 'The connection to the AI model was cut before the reply was finished.',
+  'coach.unavailable': "Couldn't reach the AI model. Please try again.",
+  'coach.interrupted': 'The connection to the AI model was lost before the reply was complete.',
   'coach.invalid_response': 'Invalid response format. Please try again.',
   'coach.refused': 'The AI model declined to answer this message.',
-  'coach.text_refused': 'The text that the model wrote cannot be used.',
+  'coach.text_refused': "The AI model's text can't be used.",
 };
 
 /** Codes of failures that may pass when the call is made again. */

@@ -36,13 +36,13 @@ describe('on a server of their own', () => {
     const { coach, warn } = await coachOn(['qwen'], { OPENAI_MODEL: 'gpt-5-mini' });
     expect(coach.model).toBe('qwen');
     expect(warn).toHaveBeenCalledWith(
-      'The AI server has one model, qwen, so that one is used and not gpt-5-mini.',
+      "The AI server has only the model qwen, so it's used instead of gpt-5-mini.",
     );
   });
 
   it('of several, one has to be chosen: the message says which there are', async () => {
     await expect(coachOn(['qwen', 'phi'])).rejects.toThrow(
-      'OPENAI_MODEL: the AI server has several models; name one: qwen, phi',
+      'OPENAI_MODEL: the AI server has several models. Choose one: qwen, phi',
     );
     const many = Array.from({ length: 25 }, (_, index) => `m${index}`);
     await expect(coachOn(many)).rejects.toThrow(/m19 and 5 more$/);

@@ -56,12 +56,12 @@ function chooseModels(
     // A server with one model answers with it whatever it is asked for.
     for (const name of new Set([asked, judge]))
       if (name !== undefined && name !== only)
-        warn(`The AI server has one model, ${only}, so that one is used and not ${name}.`);
+        warn(`The AI server has only the model ${only}, so it's used instead of ${name}.`);
     return { model: only, judgeModel: only };
   }
   if (listed.length > 1 && asked === undefined)
     throw new ConfigurationError([
-      `OPENAI_MODEL: the AI server has several models; name one: ${named(listed)}`,
+      `OPENAI_MODEL: the AI server has several models. Choose one: ${named(listed)}`,
     ]);
   const model = asked ?? DEFAULT_MODEL;
   return { model, judgeModel: judge ?? model };

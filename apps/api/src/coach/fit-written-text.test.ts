@@ -83,7 +83,7 @@ describe('a text that is no help', () => {
 
   it.each(['""', '```\n```', '…', '—', '\0', '[[action:none]]', 'Here is the text:\n'])(
     'is refused, as one without a word: %j',
-    written => expect(() => fitted(written)).toThrow("The model's answer had no text in it."),
+    written => expect(() => fitted(written)).toThrow("The AI model's answer had no text in it."),
   );
 
   it('is refused without a word in what of it fits', () => {
@@ -132,7 +132,7 @@ describe('a text with figures', () => {
     expect(() => take(written)).toThrow(
       expect.objectContaining({
         code: 'coach.text_refused',
-        message: `The model added figures you did not give: ${added}.`,
+        message: `The AI model added numbers you didn't give: ${added}.`,
       }),
     );
   });

@@ -31,10 +31,10 @@ export function fitWrittenText(written: string, { field, startup }: WriteInput):
     text,
     field === 'description' ? MAX_DESCRIPTION_LENGTH : MAX_STARTUP_TEXT_LENGTH,
   );
-  if (!/[\p{L}\p{N}]/u.test(fitting)) throw refuse("The model's answer had no text in it.");
+  if (!/[\p{L}\p{N}]/u.test(fitting)) throw refuse("The AI model's answer had no text in it.");
   if (essenceOf(text) === essenceOf(startup[field])) return startup[field];
   const added = unsupportedFigures(fitting, readKnown(Object.values(startup))).slice(0, MAX_NAMED);
-  if (added.length > 0) throw refuse(`The model added figures you did not give: ${added.join('; ')}.`);
+  if (added.length > 0) throw refuse(`The AI model added numbers you didn't give: ${added.join('; ')}.`);
   return fitting;
 }
 

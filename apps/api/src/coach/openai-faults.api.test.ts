@@ -64,8 +64,8 @@ const sentBy = async (chat: Chat) =>
 
 describe('a reply', () => {
   const BUSY = 'The AI service is busy. Please wait a moment and try again.';
-  const UNREACHABLE = 'The AI model could not be reached. Please try again.';
-  const CUT = 'The connection to the AI model was cut before the reply was finished.';
+  const UNREACHABLE = "Couldn't reach the AI model. Please try again.";
+  const CUT = 'The connection to the AI model was lost before the reply was complete.';
   const TIMED_OUT =
     'AI operations are taking longer than expected. The system may be experiencing high demand.';
   const UNREADABLE = 'Invalid response format. Please try again.';

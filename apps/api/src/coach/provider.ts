@@ -107,7 +107,9 @@ export interface ReplyItem {
   justMet: boolean;
   /** The founder's accepted words, verbatim; in a closing message those that settled the question. */
   evidence: readonly string[];
-  /** Words on the gap; null when the criterion is met, or has no words yet. */
+  /** The first of its criteria that is open; null where none is. */
+  criterion: string | null;
+  /** Words on the gap, a line for each open criterion; null when it is met, or has no words yet. */
   missing: string | null;
 }
 

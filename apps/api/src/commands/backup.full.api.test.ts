@@ -43,11 +43,11 @@ describe('backup', () => {
     const file = inFolder('one.gz');
     await writeFile(file, 'before', { mode: 0o644 });
     const refused = await run('backup', [file], prepared.env);
-    expect(refused).toEqual({ code: 1, output: `${file} exists. --force replaces it.\n` });
+    expect(refused).toEqual({ code: 1, output: `${file} already exists. Use --force to replace it.\n` });
     expect(await readFile(file, 'utf8')).toBe('before');
     const { code, output } = await run('backup', ['--force', file], prepared.env);
     expect([code, output]).toEqual([0, expect.stringMatching(/\nquestions: \d+\n/)]);
-    expect(output).toMatch(/^Left out, since they are not Groundwork’s: my_notes\n/);
+    expect(output).toMatch(/^Left out, because they aren't Groundwork's: my_notes\n/);
     expect(output).toMatch(/rows of \d+ tables in/);
     expect(output).toContain(`written to ${file}\nSessions and`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -60,7 +60,7 @@ describe('backup', () => {
     expect([below.code, below.output]).toEqual([1, expect.stringMatching(/(ENOTDIR|EEXIST).*\n$/)]);
     const nowhere = { ...prepared.env, DATA_DIR: inFolder('none'), DATABASE_URL: '' };
     const missing = await run('backup', [inFolder('x.gz')], nowhere);
-    expect(missing).toEqual({ code: 1, output: `There is no database in ${inFolder('none')} (DATA_DIR).\n` });
+    expect(missing).toEqual({ code: 1, output: `There's no database in ${inFolder('none')} (DATA_DIR).\n` });
     expect(await readdir(folder)).toEqual(['file']);
   });
 });
@@ -69,7 +69,7 @@ describe('backup and restore', () => {
   it.each([
     ['restore', [], 'pnpm restore [--replace] <file>'],
     ['restore', ['no-such-file.gz'], 'no-such-file.gz'],
-    ['restore', ['package.json'], 'package.json is not a backup of Groundwork'],
+    ['restore', ['package.json'], "package.json isn't a Groundwork backup"],
   ])('refuse %s %s in a line', async (command, args, message) => {
     const { code, output } = await run(command, args, { DATA_DIR: inFolder('data') });
     expect([code, output]).toEqual([1, expect.stringContaining(message)]);
@@ -144,7 +144,10 @@ describe('a server and its backup', () => {
     expect(await readdir(inFolder('new'))).toEqual(['moved.gz']);
     if (inject('databaseUrl')) {
       const refused = await run('restore', ['--replace', file], home.env);
-      expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/in use: \d+ connection/)]);
+      expect([refused.code, refused.output]).toEqual([
+        1,
+        expect.stringMatching(/in use \(Groundwork connections: \d+\)/),
+      ]);
       expect((await founder.call('GET', '/api/user')).status).toBe(200);
     }
     const said = inFolder('said');

@@ -18,9 +18,9 @@ async function runBackup(args: string[]): Promise<number> {
     options: { force: { type: 'boolean', default: false } },
   });
   const [file = defaultBackupFile(new Date()), ...more] = positionals;
-  if (more.length > 0) throw new UsageError('One file at most: pnpm backup [--force] [file]');
+  if (more.length > 0) throw new UsageError('Name one file at most: pnpm backup [--force] [file]');
   if (file === '-' && process.stdout.isTTY)
-    throw new UsageError('- writes the backup to standard output, which is a terminal: send it to a file.');
+    throw new UsageError('Standard output is a terminal. Redirect the backup to a file.');
   if (file !== '-') refuseExisting(file, values.force);
   const env = readEnv();
   refuseMissing(env);
@@ -32,7 +32,7 @@ async function runBackup(args: string[]): Promise<number> {
     const rows = file === '-' ? await write(process.stdout) : await writeWhole(file, values.force, write);
     const say = file === '-' ? note : print;
     say(`${describeRows(rows, began)} written to ${file === '-' ? 'standard output' : path.resolve(file)}`);
-    say('Sessions and the data folder’s session-secret are not in it.');
+    say("It doesn't include sessions or the data folder's session-secret.");
     return 0;
   } finally {
     await close();
@@ -42,7 +42,7 @@ async function runBackup(args: string[]): Promise<number> {
 /** Opening the embedded database would make an empty one. */
 function refuseMissing({ DATABASE_URL, DATA_DIR }: Env): void {
   if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION')))
-    throw new UsageError(`There is no database in ${path.resolve(DATA_DIR)} (DATA_DIR).`);
+    throw new UsageError(`There's no database in ${path.resolve(DATA_DIR)} (DATA_DIR).`);
 }
 
 /** Aborts at the first signal, so that no draft of a file stays behind. A second signal ends the process at once. */

@@ -18,7 +18,7 @@ async function checkCurriculum(args: string[]): Promise<number> {
   // Relative to the working directory, so that terminals and editors find the line.
   const prefix = relative('.', directory);
   for (const problem of folder.problems) print(prefix ? `${prefix}/${problem}` : problem);
-  print(`${folder.problems.length} problem(s)`);
+  print(`Problems: ${folder.problems.length}`);
   return 1;
 }
 

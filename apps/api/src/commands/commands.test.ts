@@ -37,7 +37,7 @@ describe('curriculum:check', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/\/02-target-customer\.yaml:6: unknown field "icons"\n/);
     expect(output).toMatch(/\/corpus\/target-customer\.yaml:\d+: .*must be one of/);
-    expect(output).toMatch(/\n\d+ problem\(s\)\n$/);
+    expect(output).toMatch(/\nProblems: \d+\n$/);
   });
 });
 
@@ -94,10 +94,10 @@ describe('judge:eval', () => {
     const args = ['--question', 'alternatives-today', '--concurrency', '50'];
     const { code, output } = await run('evaluate-judge', args, env);
     expect([code, output]).toEqual([0, expect.stringMatching(/^all +(\d+) +0 +0 +0 +\1 +0\.0$/m)]);
-    expect(output).toContain('not judged, as the provider failed');
+    expect(output).toContain('not judged because the provider failed');
     expect(output).toMatch(/^(\d+) of \1, done$/m);
     const strict = await run('evaluate-judge', [...args, '--min-agreement', '80'], env);
-    expect([strict.code, strict.output]).toEqual([1, expect.stringContaining('below 80 %')]);
+    expect([strict.code, strict.output]).toEqual([1, expect.stringContaining('below 80%')]);
   });
 
   it("evaluates answers of one's own in their place, from one file or more", async () => {
@@ -111,17 +111,11 @@ describe('judge:eval', () => {
   });
 
   it.each([
-    ['nothing: [}', /^The cases have 1 problem\(s\):\n.*one\.yaml:1: /],
-    [
-      'no-such:\n  - { kind: vague, label: fail, answer: No. }',
-      /one\.yaml:1: There is no question "no-such"/,
-    ],
+    ['nothing: [}', /^Problems in the cases: 1\n.*one\.yaml:1: /],
+    ['no-such:\n  - { kind: vague, label: fail, answer: No. }', /one\.yaml:1: There's no question "no-such"/],
     ['problem-cost:\n  - { kind: odd, label: fail, answer: No. }', /one\.yaml:2: .*must be one of honest/],
-    [
-      'problem-cost:\n  - { kind: honest, label: fail, answer: No. }',
-      /one\.yaml:2: .*labelled pass if it is honest/,
-    ],
-    ['problem-cost: []', /one\.yaml:1: .*Give at least one case/],
+    ['problem-cost:\n  - { kind: honest, label: fail, answer: No. }', /one\.yaml:2: .*pass if it's honest/],
+    ['problem-cost: []', /one\.yaml:1: .*Enter at least one case/],
   ])('tells what is wrong with a file of cases: %s', async (text, message) => {
     const file = join(folder, 'one.yaml');
     await writeFile(file, text);
@@ -132,7 +126,7 @@ describe('judge:eval', () => {
 
   it.each([
     [['--cases', 'no-such-file.yaml'], "ENOENT: no such file or directory, open 'no-such-file.yaml'"],
-    [['--cases', 'a.yaml', '--held-out'], '--held-out goes with the shipped answers, not with --cases'],
+    [['--cases', 'a.yaml', '--held-out'], 'Use --held-out with the shipped answers, not with --cases'],
     [['--question', 'no-such-question'], 'No question has that key'],
     [['--concurrency', 'many'], '--concurrency must be a number from 1 to 100'],
   ])('refuses %s', async (args, message) => {

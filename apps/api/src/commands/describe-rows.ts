@@ -10,7 +10,7 @@ export function printRows(table: string, rows: number): void {
 }
 
 export function warnLeftOut(tables: string[]): void {
-  note(`Left out, since they are not Groundwork’s: ${tables.join(', ')}`);
+  note(`Left out, because they aren't Groundwork's: ${tables.join(', ')}`);
 }
 
 /** @param began by `performance.now()` */

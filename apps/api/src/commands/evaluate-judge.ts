@@ -30,7 +30,7 @@ async function runEvaluation(args: string[]): Promise<number> {
   const leastText = values['min-agreement'];
   const least = leastText === undefined ? null : readNumber('min-agreement', leastText, { from: 0, to: 100 });
   if (values['held-out'] && values.cases.length > 0)
-    throw new UsageError('--held-out goes with the shipped answers, not with --cases');
+    throw new UsageError('Use --held-out with the shipped answers, not with --cases');
   const { challenges, cases: shipped } = await readCurriculumWithCases(SHIPPED);
   const asked = challenges.map(({ challenge }) => challenge);
   const own = await Promise.all(values.cases.map(path => readCaseFile(path, asked)));
@@ -61,7 +61,7 @@ async function runEvaluation(args: string[]): Promise<number> {
   }
   const share = agreement(summary.all);
   if (least === null || share >= least) return 0;
-  print(`Agreement of ${share.toFixed(1)} % is below ${least} %.`);
+  print(`Agreement of ${share.toFixed(1)}% is below ${least}%.`);
   return 1;
 }
 

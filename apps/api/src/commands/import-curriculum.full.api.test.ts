@@ -19,7 +19,7 @@ afterAll(() => home.remove());
 const run = (...args: string[]) => runCommandProcess('import-curriculum', args, home.env);
 
 it('makes and fills a database, then finds nothing to change', { timeout: LIMIT_MS }, async () => {
-  expect(await run('--check')).toEqual({ code: 1, output: expect.stringContaining('of an older version') });
+  expect(await run('--check')).toEqual({ code: 1, output: expect.stringContaining('from an older version') });
   expect(await run()).toEqual({
     code: 0,
     output: expect.stringContaining('\nadded: question problem-cost\n'),
@@ -33,11 +33,11 @@ it('tells what it would do without doing it', { timeout: LIMIT_MS }, async () =>
   const file = join(folder, '01-problem-and-market.yaml');
   const source = await readFile(file, 'utf8');
   await writeFile(file, source.replace('text: What did it cost them?', 'text: And what did it cost?'));
-  const change = String.raw`\nchanged: question problem-cost, text\n1 change\(s\)`;
+  const change = String.raw`\nchanged: question problem-cost, text\n`;
   const dry = await run('--check', folder);
-  expect(dry).toEqual({ code: 0, output: expect.stringMatching(`${change}, none written\n$`) });
+  expect(dry).toEqual({ code: 0, output: expect.stringMatching(`${change}Changes: 1, none written\n$`) });
   const real = await run(folder);
-  expect(real).toEqual({ code: 0, output: expect.stringMatching(`${change} written\n$`) });
+  expect(real).toEqual({ code: 0, output: expect.stringMatching(`${change}Changes written: 1\n$`) });
   await rm(folder, { recursive: true });
 });
 

@@ -27,7 +27,7 @@ async function runImport(args: string[]): Promise<number> {
   try {
     print(env.DATABASE_URL ? 'PostgreSQL' : `Embedded database in ${path.resolve(env.DATA_DIR)}`);
     if (check && (await hasPendingMigrations(db)))
-      throw new UsageError('The database is of an older version. Start the server once, then check again.');
+      throw new UsageError('The database is from an older version. Start the server once, then check again.');
     if (!check) await migrateToLatest(db);
     const plan = await (check ? compareCurriculum : importCurriculum)(db, curriculum, { force });
     print(describePlan(plan, check));
@@ -39,13 +39,11 @@ async function runImport(args: string[]): Promise<number> {
 
 function describePlan(plan: ImportPlan, isDryRun: boolean): string {
   const [changes, kept] = [listChanges(plan), listKept(plan)];
-  const total = isDryRun
-    ? `${changes.length} change(s), none written`
-    : `${changes.length} change(s) written`;
+  const total = isDryRun ? `Changes: ${changes.length}, none written` : `Changes written: ${changes.length}`;
   return [
     ...changes,
     ...kept.map(line => `kept: ${line}`),
-    ...(kept.length > 0 ? ['--force takes what ships in place of what is kept'] : []),
+    ...(kept.length > 0 ? ['--force replaces kept edits with the shipped text'] : []),
     changes.length === 0 ? 'nothing to change' : total,
   ].join('\n');
 }

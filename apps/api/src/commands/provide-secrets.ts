@@ -6,7 +6,7 @@ import { print, runCommand, UsageError } from './run-command.ts';
 /** Runs in a container before database and server: `node apps/api/dist/commands/provide-secrets.js <folder>`. */
 async function runProvideSecrets(args: string[]): Promise<number> {
   const [folder, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
-  if (!folder || more.length > 0) throw new UsageError('Name the folder for the secrets, and nothing else.');
+  if (!folder || more.length > 0) throw new UsageError('Name one folder for the secrets.');
   print((await provideSecrets(folder, readGivenSecrets())).join('\n'));
   return 0;
 }

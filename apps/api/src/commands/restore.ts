@@ -20,7 +20,7 @@ async function runRestore(args: string[]): Promise<number> {
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
-    throw new UsageError('One file, or - for standard input: pnpm restore [--replace] <file>');
+    throw new UsageError('Name one file, or - for standard input: pnpm restore [--replace] <file>');
   const env = readEnv();
   const began = performance.now();
   // A file is read twice: a damaged one is refused before a database is opened or made.
@@ -31,7 +31,7 @@ async function runRestore(args: string[]): Promise<number> {
     const rows = await restoreInto(env, backup, values.replace);
     const target = env.DATABASE_URL ? 'PostgreSQL' : `the embedded database in ${path.resolve(env.DATA_DIR)}`;
     print(`${describeRows(rows, began)} restored into ${target}`);
-    print('Everybody has to log in again: sessions are not part of a backup.');
+    print("Everyone has to log in again, because backups don't include sessions.");
     return 0;
   } finally {
     source.destroy();

@@ -28,8 +28,8 @@ const answerSchema = z.string().check(z.refine(text => text.trim() !== '', 'Must
 export const heldOutFileSchema = z.record(
   z.string(),
   z.strictObject({
-    pass: z.array(answerSchema).check(z.minLength(2, 'Give at least two answers')),
-    fail: z.array(answerSchema).check(z.minLength(2, 'Give at least two answers')),
+    pass: z.array(answerSchema).check(z.minLength(2, 'Enter at least two answers')),
+    fail: z.array(answerSchema).check(z.minLength(2, 'Enter at least two answers')),
   }),
 );
 export type HeldOutFile = z.output<typeof heldOutFileSchema>;
@@ -47,7 +47,7 @@ export const corpusFileSchema = z.record(
         answer: answerSchema,
       }),
     )
-    .check(z.minLength(1, 'Give at least one case')),
+    .check(z.minLength(1, 'Enter at least one case')),
 );
 export type CorpusFile = z.output<typeof corpusFileSchema>;
 

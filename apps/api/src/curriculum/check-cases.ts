@@ -14,7 +14,7 @@ export function checkHeldOut(
   for (const { key, type } of questions) {
     // Options are matched by rule, so such a question needs no held-out words.
     if (!data[key] && type !== 'multiple-choice')
-      problems.push(file.at([], `There is nothing for the question "${key}"`));
+      problems.push(file.at([], `There are no answers for the question "${key}"`));
   }
   for (const [key, { pass, fail }] of Object.entries(data)) {
     checkDuplicates(
@@ -37,7 +37,7 @@ export function checkCorpus(
   problems: string[],
 ): void {
   for (const { key } of questionsOf(challenge))
-    if (!data[key]) problems.push(file.at([], `There is nothing for the question "${key}"`));
+    if (!data[key]) problems.push(file.at([], `There are no answers for the question "${key}"`));
   checkCases(file, data, [challenge], problems);
 }
 
@@ -55,9 +55,7 @@ export function checkCases(
     for (const [index, entry] of cases.entries()) {
       const path = [key, index];
       if ((entry.kind === 'honest') !== (entry.label === 'pass'))
-        problems.push(
-          file.at([...path, 'label'], 'A case is labelled pass if it is honest, and fail if not'),
-        );
+        problems.push(file.at([...path, 'label'], "Label a case pass if it's honest, and fail if it isn't"));
       if (entry.kind === 'near-miss' && !entry.misses)
         problems.push(file.at(path, 'A near-miss says in "misses" which criteria it lacks'));
       if (entry.kind !== 'near-miss' && entry.misses)
@@ -90,7 +88,7 @@ function checkKeys(
   problems: string[],
 ): void {
   const known = new Set(questions.map(({ key }) => key));
-  for (const key of keys) if (!known.has(key)) problems.push(file.at([key], `There is no question "${key}"`));
+  for (const key of keys) if (!known.has(key)) problems.push(file.at([key], `There's no question "${key}"`));
 }
 
 /** A repeated answer would count twice. The golden answers are cases too. */
@@ -105,7 +103,7 @@ function checkDuplicates(
   for (const { answer, path } of answers) {
     const before = seen.get(fold(answer));
     if (before === undefined) seen.set(fold(answer), `at ${file.at(path, '').slice(0, -2)}`);
-    else problems.push(file.at(path, `This answer is already there ${before}`));
+    else problems.push(file.at(path, `This answer is already used ${before}`));
   }
 }
 

@@ -77,7 +77,7 @@ function checkStep(
     findings.add(
       file,
       [...path, 'conversationOpener'],
-      `The opener has ${words} words, at most ${MAX_OPENER_WORDS} are allowed`,
+      `The opener has ${words} words. Use at most ${MAX_OPENER_WORDS}`,
     );
   }
   if (step.questions.length !== QUESTIONS_A_STEP) {
@@ -89,7 +89,7 @@ function checkStep(
   }
   for (const [index, key] of step.assistants.entries()) {
     if (assistants && !assistants.has(key))
-      findings.add(file, [...path, 'assistants', index], `There is no assistant "${key}"`);
+      findings.add(file, [...path, 'assistants', index], `There's no assistant "${key}"`);
     if (step.assistants.indexOf(key) < index)
       findings.add(file, [...path, 'assistants', index], `Assistant "${key}" is linked twice`);
   }
@@ -112,7 +112,7 @@ function checkQuestion(findings: Findings, file: YamlFile, path: Path, question:
     if (new Set(options).size < options.length)
       findings.add(file, [...place, 'options'], 'Two options are the same');
     if (pass && !options.includes(pass))
-      findings.add(file, [...place, 'pass'], '"pass" is none of the options');
+      findings.add(file, [...place, 'pass'], '"pass" isn\'t one of the options');
     if (fail && options.includes(fail))
       findings.add(file, [...place, 'fail'], '"fail" is one of the options');
     return;
@@ -121,15 +121,15 @@ function checkQuestion(findings: Findings, file: YamlFile, path: Path, question:
   for (const [index, criterion] of question.evaluationCriteria.criteria.entries()) {
     const criterionPath = [...place, 'criteria', index];
     if (ids.has(criterion.id))
-      findings.add(file, [...criterionPath, 'id'], `Criterion "${criterion.id}" is there twice`);
+      findings.add(file, [...criterionPath, 'id'], `Criterion "${criterion.id}" is used twice`);
     ids.add(criterion.id);
     for (const [at, keyword] of criterion.keywords.entries()) {
       if (keyword.startsWith('<') && !isKeywordClass(keyword)) {
-        findings.add(file, [...criterionPath, 'keywords', at], `There is no keyword class ${keyword}`);
+        findings.add(file, [...criterionPath, 'keywords', at], `There's no keyword class ${keyword}`);
       }
     }
   }
   if (!question.evaluationCriteria.criteria.some(criterion => criterion.required)) {
-    findings.add(file, [...place, 'criteria'], 'At least one criterion has to be required');
+    findings.add(file, [...place, 'criteria'], 'Make at least one criterion required');
   }
 }

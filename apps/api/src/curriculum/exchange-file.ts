@@ -81,7 +81,7 @@ function checkKeys(file: YamlFile, { assistants, personas, challenges }: Exchang
   const once = (entries: readonly { key: string }[], path: (string | number)[]) => {
     const seen = new Set<string>();
     for (const [place, { key }] of entries.entries()) {
-      if (seen.has(key)) problems.push(file.at([...path, place, 'key'], `"${key}" is there twice`));
+      if (seen.has(key)) problems.push(file.at([...path, place, 'key'], `"${key}" is used twice`));
       seen.add(key);
     }
   };
@@ -98,7 +98,7 @@ function checkKeys(file: YamlFile, { assistants, personas, challenges }: Exchang
       for (const [index, { figure, inUse }] of step.questions.entries()) {
         if (!figure || !inUse) continue;
         const at = [...path, place, 'questions', index, 'figure', 'is'];
-        if (figures.has(figure.is)) problems.push(file.at(at, `Figure "${figure.is}" is there twice`));
+        if (figures.has(figure.is)) problems.push(file.at(at, `Figure "${figure.is}" is used twice`));
         figures.add(figure.is);
       }
       for (const [index, key] of step.assistants.entries())
@@ -106,7 +106,7 @@ function checkKeys(file: YamlFile, { assistants, personas, challenges }: Exchang
           problems.push(
             file.at(
               [...path, place, 'assistants', index],
-              known.has(key) ? `Assistant "${key}" is linked twice` : `There is no assistant "${key}"`,
+              known.has(key) ? `Assistant "${key}" is linked twice` : `There's no assistant "${key}"`,
             ),
           );
     }

@@ -74,7 +74,7 @@ describe('planImport', () => {
       [ships({ text: 'New' })],
       [stored({ text: 'Old' }, {})],
       [],
-      ['text: no record of what was shipped'],
+      ['text: no record of the shipped text'],
     ],
     ['gone from the files', [], [stored({ text: 'Old' })], ['put out of use: question cost'], []],
     [
@@ -125,8 +125,8 @@ describe('planImport', () => {
     const rows = [stored({ text: 'Mine', hint: 'Old' }, { text: 'Old' })];
     const made = plan([ships({ text: 'New', hint: 'New' })], rows, true);
     expect(made.changes).toEqual([
-      'overwritten: question cost, text: what was there is gone',
-      'overwritten: question cost, hint: what was there is gone',
+      'overwritten: question cost, text: the earlier value is gone',
+      'overwritten: question cost, hint: the earlier value is gone',
     ]);
     expect(carryOut(rows, made)).toEqual([stored({ text: 'New', hint: 'New', inUse: true })]);
   });
@@ -142,7 +142,7 @@ describe('planImport', () => {
     const own = { ...stored({ text: 'Mine' }, {}), isFromFiles: false };
     expect(plan([], [own])).toMatchObject({ updates: [], effects: [] });
     expect(plan([ships({ text: 'Yours' })], [own]).kept).toEqual([
-      'question cost, text: no record of what was shipped',
+      'question cost, text: no record of the shipped text',
     ]);
     expect(plan([ships({ text: 'Yours' })], [own], true).changes).toHaveLength(1);
   });

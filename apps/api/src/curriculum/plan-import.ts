@@ -99,7 +99,7 @@ export function listChanges({ inserts, effects }: Pick<ImportPlan, 'inserts' | '
 }
 
 function describeChange({ effect, field, after, ...row }: FieldEffect): string {
-  if (effect === 'overwritten') return `overwritten: ${nameOf(row)}, ${field}: what was there is gone`;
+  if (effect === 'overwritten') return `overwritten: ${nameOf(row)}, ${field}: the earlier value is gone`;
   if (field !== 'inUse') return `changed: ${nameOf(row)}, ${field}`;
   return `${after === true ? 'put back in use' : 'put out of use'}: ${nameOf(row)}`;
 }
@@ -112,7 +112,7 @@ export function listKept({ effects }: Pick<ImportPlan, 'effects'>): string[] {
 }
 
 const reasonOf = ({ isRecorded }: FieldEffect) =>
-  isRecorded ? 'edited by an administrator' : 'no record of what was shipped';
+  isRecorded ? 'edited by an administrator' : 'no record of the shipped text';
 
 function identify({ kind, key }: { kind: RecordKind; key: string }): string {
   return `${kind} ${key}`;

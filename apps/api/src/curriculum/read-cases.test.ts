@@ -62,7 +62,7 @@ describe('the labelled answers of a folder', () => {
       CORPUS,
       'kind: vague\n    label: fail',
       'kind: vague\n    label: pass',
-      'is labelled pass',
+      "Label a case pass if it's honest",
     ],
     [
       'a near-miss of nothing',
@@ -79,8 +79,8 @@ describe('the labelled answers of a folder', () => {
       'misses: [person]',
       'has no required criterion',
     ],
-    ['an unknown question', CORPUS, 'problem-cost:', 'problem-costs:', 'is no question "problem-costs"'],
-    ['an unknown question', HELD_OUT, 'problem-cost:', 'problem-costs:', 'is no question "problem-costs"'],
+    ['an unknown question', CORPUS, 'problem-cost:', 'problem-costs:', 'no question "problem-costs"'],
+    ['an unknown question', HELD_OUT, 'problem-cost:', 'problem-costs:', 'no question "problem-costs"'],
     ['a label of its own', HELD_OUT, '  fail:', '  failing:', 'unknown field "failing"'],
   ])('name file and line of %s in %s', async (_, file, from, to, message) => {
     const { problems, line } = await afterEdit(file, from, to);
@@ -96,7 +96,7 @@ describe('the labelled answers of a folder', () => {
     [HELD_OUT, 'market-count:'],
   ])('tell in %s which question has none', async (file, key) => {
     const { problems } = await afterEdit(file, key, `un${key}`);
-    expect(problems.join('\n')).toContain(`There is nothing for the question "${key.slice(0, -1)}"`);
+    expect(problems.join('\n')).toContain(`There are no answers for the question "${key.slice(0, -1)}"`);
   });
 
   it('are not there twice, golden answers included', async () => {
@@ -107,13 +107,13 @@ describe('the labelled answers of a folder', () => {
       'answer: everyone who hates admin. They need an app that makes booking easy.',
     );
     expect(golden.problems).toEqual([
-      `${CORPUS}:${golden.line}: This answer is already there as a golden answer`,
+      `${CORPUS}:${golden.line}: This answer is already used as a golden answer`,
     ]);
     const copied =
       'answer: beekeepers with a few dozen hives, while they are away at their day job and a swarm leaves';
     const twice = await afterEdit(CORPUS, answer, copied);
     expect(twice.problems).toEqual([
-      expect.stringMatching(`^${CORPUS}:${twice.line}: This answer is already there at ${CORPUS}:\\d+$`),
+      expect.stringMatching(`^${CORPUS}:${twice.line}: This answer is already used at ${CORPUS}:\\d+$`),
     ]);
   });
 

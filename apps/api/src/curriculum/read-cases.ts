@@ -69,7 +69,7 @@ export async function readCaseFile(
   const data = checkFile(file, corpusFileSchema, problems);
   if (data) checkCases(file, data, challenges, problems);
   if (data === null || problems.length > 0)
-    throw new TellableError(`The cases have ${problems.length} problem(s):\n${problems.join('\n')}`);
+    throw new TellableError(`Problems in the cases: ${problems.length}\n${problems.join('\n')}`);
   return Object.entries(data).flatMap(([key, cases]) => cases.map(entry => fromCorpus(key, entry)));
 }
 

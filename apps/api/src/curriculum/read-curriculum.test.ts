@@ -83,12 +83,12 @@ describe('readCurriculum', () => {
     ['a wrong type', 'order: 1\n', 'order: first\n', 'order: must be a number'],
     ['an unknown section', '    reportSection: problem\n', '    reportSection: problems\n', 'must be one of'],
     ['an unknown signal', 'signals: [date]', 'signals: [dates]', 'Unknown signal'],
-    ['an unknown class', '[<past>, watch', '[<paste>, watch', 'There is no keyword class <paste>'],
+    ['an unknown class', '[<past>, watch', '[<paste>, watch', "There's no keyword class <paste>"],
     [
       'a figure of no criterion',
       '{ is: cost, criterion: number }',
       '{ is: cost, criterion: numbers }',
-      'There is no criterion "numbers"',
+      'There\'s no criterion "numbers"',
     ],
     [
       'a figure that another question has',
@@ -100,9 +100,9 @@ describe('readCurriculum', () => {
       'an unknown assistant',
       'assistants: [nora-field-interviewer, v',
       'assistants: [noel, v',
-      'There is no assistant "noel"',
+      'There\'s no assistant "noel"',
     ],
-    ['a long opener', "      Hello! Let's get", `      ${'well '.repeat(60)}`, 'The opener has'],
+    ['a long opener', "      Hello. Let's get", `      ${'well '.repeat(60)}`, 'The opener has'],
   ])('names file and line of %s', async (_, from, to, message) => {
     const { folder, lines } = await edit(PROBLEM, [from, to]);
     const problems = await problemsOf(folder);
@@ -126,7 +126,7 @@ describe('readCurriculum', () => {
     expect(await problemsOf(folder)).toEqual([
       `${PROBLEM}:${rubric}: problem-who-and-situation: "fail" is missing`,
       `${PROBLEM}:${second}: step "problem-interviews" is already used at ${PROBLEM}:${lines[0]}`,
-      `${PROBLEM}:${lines[2]}: "pass" is none of the options`,
+      `${PROBLEM}:${lines[2]}: "pass" isn't one of the options`,
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('readCurriculum', () => {
     const broken = `${source.slice(0, title)}title: Caf\xe9 # ${source.slice(title + 7)}`;
     await writeFile(join(folder, PROBLEM), broken, 'latin1');
     const line = source.slice(0, title).split('\n').length;
-    expect(await problemsOf(folder)).toEqual([`${PROBLEM}:${line}: This is no UTF-8`]);
+    expect(await problemsOf(folder)).toEqual([`${PROBLEM}:${line}: This isn't UTF-8`]);
   });
 
   it('speaks of a wrong type in plain English', async () => {

@@ -18,7 +18,7 @@ export class CurriculumError extends TellableError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The curriculum has ${problems.length} problem(s):\n${problems.join('\n')}`);
+    super(`Problems in the curriculum: ${problems.length}\n${problems.join('\n')}`);
     this.name = 'CurriculumError';
     this.problems = problems;
   }
@@ -65,7 +65,8 @@ export async function readContent(directory: string): Promise<Content> {
   }
   for (const required of [ASSISTANTS_FILE, PERSONAS_FILE])
     if (!files.some(({ name }) => name === required)) problems.push(`${required}:1: The file is missing`);
-  if (challenges.length === 0 && problems.length === 0) problems.push('curriculum:1: There is no challenge');
+  if (challenges.length === 0 && problems.length === 0)
+    problems.push('curriculum:1: There are no challenges');
   problems.push(...checkCurriculum(assistants, challenges), ...checkPersonas(personas));
   challenges.sort((a, b) => a.challenge.order - b.challenge.order);
   return {

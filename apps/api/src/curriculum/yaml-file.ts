@@ -42,7 +42,7 @@ export function readYamlFile(name: string, bytes: Buffer): YamlFile {
   if (isUtf8(bytes)) return file;
   const lines = bytes.toString('latin1').split('\n');
   const line = lines.findIndex(line => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
-  return { ...file, value: null, problems: [`${name}:${line}: This is no UTF-8`, ...file.problems] };
+  return { ...file, value: null, problems: [`${name}:${line}: This isn't UTF-8`, ...file.problems] };
 }
 
 /** Pieces of syntax that are read, which takes half a second. The whole shipped curriculum has 32,000. */
@@ -53,7 +53,7 @@ const MAX_PROBLEMS = 100;
 /** In time that grows with the text's length alone, and never more than a second. */
 export function parseYamlFile(name: string, source: string): YamlFile {
   if (hasTooManyPieces(source)) {
-    const problems = [`${name}:1: This holds too many entries to be read`];
+    const problems = [`${name}:1: This has too many entries to read`];
     return { name, value: null, problems, at: (_, message) => `${name}:1: ${message}` };
   }
   const lines = new LineCounter();
@@ -95,7 +95,7 @@ interface Flaw {
 }
 
 function toFlaw({ code, message, pos: [offset] }: YAMLError): Flaw {
-  if (code === 'MULTIPLE_DOCS') return { offset, message: 'The file holds several documents' };
+  if (code === 'MULTIPLE_DOCS') return { offset, message: 'The file has several documents' };
   return { offset, message: /call stack/.test(message) ? 'This is nested too deeply' : message };
 }
 
@@ -107,7 +107,7 @@ function repeatedKeys(document: Document): Flaw[] {
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         if (seen.has(key.value))
-          flaws.push({ offset: key.range?.[0] ?? 0, message: `"${key.value}" is there twice` });
+          flaws.push({ offset: key.range?.[0] ?? 0, message: `"${key.value}" is used twice` });
         seen.add(key.value);
       }
     },

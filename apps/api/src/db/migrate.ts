@@ -10,8 +10,8 @@ import type { Db } from './types.ts';
 export class TablesInUseError extends TellableError {
   constructor(migration: string, cause: unknown) {
     super(
-      `Migration ${migration} waited 10 seconds for a table that something else uses: a backup, a server that was not ` +
-        'stopped, an open transaction. Nothing was changed. Stop it or wait for its end, and start again.',
+      `Migration ${migration} waited 10 seconds for a table that something else is using, such as a backup, ` +
+        'a running server or an open transaction. Nothing was changed. Stop it or wait until it ends, then start again.',
       { cause },
     );
     this.name = 'TablesInUseError';
@@ -21,7 +21,7 @@ export class TablesInUseError extends TellableError {
 export class EncodingError extends TellableError {
   constructor(encoding: string) {
     super(
-      `The database has the encoding ${encoding}, which cannot hold every text. Create one with the encoding UTF8: ` +
+      `The database has the encoding ${encoding}, which can't hold every text. Create one with the encoding UTF8: ` +
         "create database groundwork encoding 'UTF8' template template0.",
     );
     this.name = 'EncodingError';

@@ -41,7 +41,7 @@ export function chooseExamCases(
     });
     if (ofKind.length < count)
       throw new TellableError(
-        `The curriculum has ${ofKind.length} labelled answers of the kind ${kind}; an exam needs ${count}`,
+        `The curriculum has ${ofKind.length} labelled answers of the kind ${kind}, but an exam needs ${count}`,
       );
     return spread(ofKind, count).map((each, index) => ({
       ...each,

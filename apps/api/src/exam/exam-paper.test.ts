@@ -33,16 +33,12 @@ function answersWith(wrong: { honest?: number; bad?: number; statements?: number
 }
 
 it.each([
-  [{}, true, 'This model judges: it accepted 8 of 8 good answers and 0 of 16 that say nothing'],
+  [{}, true, 'This model judges answers: it accepted 8 of 8 good ones and 0 of 16 that say nothing'],
   [{ honest: 1, bad: 1, statements: 1 }, true, /^This model judges/],
-  [{ bad: 9 }, false, 'This model accepted 9 of 16 answers that say nothing: it talks, rules judge'],
+  [{ bad: 9 }, false, 'This model accepted 9 of 16 answers that say nothing, so fixed rules judge instead'],
   [{ bad: 2 }, false, /^This model accepted 2 of 16/],
-  [{ honest: 2 }, false, 'This model accepted only 6 of 8 good answers: it talks, rules judge'],
-  [
-    { statements: 2 },
-    false,
-    'This model told 2 of 12 statements from their sources wrongly: it talks, rules judge',
-  ],
+  [{ honest: 2 }, false, 'This model accepted only 6 of 8 good answers, so fixed rules judge instead'],
+  [{ statements: 2 }, false, 'This model got 2 of 12 statements wrong, so fixed rules judge instead'],
 ])('who answers %j wrongly', (wrong, passes, line) => {
   const tally = tallyExam(paper, answersWith(wrong));
   expect(tally.done).toEqual({ count: 25, of: 25 });

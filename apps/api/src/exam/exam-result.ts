@@ -58,23 +58,23 @@ export function isPassed({ honestAccepted, badAccepted, statementsWrong }: ExamT
   );
 }
 
-const TALKS = 'it talks, rules judge';
+const TALKS = 'so fixed rules judge instead';
 
 /** Why a model may not judge, or that it may: in one line, for everybody. */
 export function describeResult(tally: ExamTally): string {
   const { honestAccepted, badAccepted, statementsWrong } = tally;
   if (isPassed(tally))
-    return `This model judges: it accepted ${told(honestAccepted)} good answers and ${told(badAccepted)} that say nothing`;
+    return `This model judges answers: it accepted ${told(honestAccepted)} good ones and ${told(badAccepted)} that say nothing`;
   if (badAccepted.count > EXAM_LIMITS.badAccepted)
-    return `This model accepted ${told(badAccepted)} answers that say nothing: ${TALKS}`;
+    return `This model accepted ${told(badAccepted)} answers that say nothing, ${TALKS}`;
   if (honestAccepted.of - honestAccepted.count > EXAM_LIMITS.honestRefused)
-    return `This model accepted only ${told(honestAccepted)} good answers: ${TALKS}`;
-  return `This model told ${told(statementsWrong)} statements from their sources wrongly: ${TALKS}`;
+    return `This model accepted only ${told(honestAccepted)} good answers, ${TALKS}`;
+  return `This model got ${told(statementsWrong)} statements wrong, ${TALKS}`;
 }
 
 export function describeProgress({ done }: ExamTally): string {
   const far = done.count === 0 ? '' : `, ${told(done)} done`;
-  return `This model is being examined as a judge${far}: until it has passed, rules judge`;
+  return `This model is being examined as a judge${far}. Until it passes, fixed rules judge`;
 }
 
 export const examResult = (paper: ExamPaper, answers: ExamAnswers): ExamResult => ({

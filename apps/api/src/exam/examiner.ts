@@ -115,7 +115,7 @@ export class Examiner {
         if (isHeldUp) pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** (this.#failures - 1));
       } catch (error) {
         if (closing.aborted) return;
-        this.#options.log.warn({ err: error }, 'the judge could not be examined; it is tried again');
+        this.#options.log.warn({ err: error }, 'the judge could not be examined, trying again');
       }
       await sleep(pause, undefined, {
         signal: AbortSignal.any([closing, this.#kick.signal]),

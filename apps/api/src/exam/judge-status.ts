@@ -4,11 +4,11 @@ import type { CoachProvider } from '../coach/provider.ts';
 import { describeProgress, describeResult } from './exam-result.ts';
 import type { Examiner } from './examiner.ts';
 
-const UNEXAMINED = 'This model judges without having been examined';
-const HELD_UP = 'This model could not be examined as a judge yet: until it has passed, rules judge';
+const UNEXAMINED = "This model judges answers but hasn't been examined";
+const HELD_UP = "This model couldn't be examined as a judge yet. Until it passes, fixed rules judge";
 
 export function judgeStatus(coach: CoachProvider, examiner: Examiner | null): JudgeStatus {
-  if (coach.model === null) return { state: 'rules', line: coach.notice ?? 'Rules judge' };
+  if (coach.model === null) return { state: 'rules', line: coach.notice ?? 'Fixed rules judge' };
   if (!examiner) return { state: 'trusted', line: UNEXAMINED };
   const { row, result } = examiner;
   if (row?.passed === true || row?.passed === false)

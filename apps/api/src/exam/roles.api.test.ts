@@ -63,7 +63,7 @@ describe('a model that has failed its exam', () => {
     const exam = await examOf();
     expect(coach).toMatchObject({ notice: exam.line, judge: { state: 'failed', line: exam.line } });
     expect(exam.line).toMatch(
-      /^This model accepted \d+ of 16 answers that say nothing: it talks, rules judge$/,
+      /^This model accepted \d+ of 16 answers that say nothing, so fixed rules judge instead$/,
     );
     expect(exam.tally).toMatchObject({ done: { count: 25, of: 25 }, statementsWrong: { count: 0, of: 12 } });
     expect(exam.wrong.every(({ wasAccepted }) => wasAccepted)).toBe(true);
@@ -89,7 +89,7 @@ describe('without an exam', () => {
     const administrator = await buildAdministrator(trusted.app);
     expect(await administrator.get<JudgeExam>('/api/admin/judge')).toMatchObject({
       state: 'trusted',
-      line: 'This model judges without having been examined',
+      line: "This model judges answers but hasn't been examined",
       tally: null,
     });
     const refused = await administrator.call('POST', '/api/admin/judge/exam');

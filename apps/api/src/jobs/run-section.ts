@@ -66,10 +66,10 @@ export async function runSection(
     });
     if (!kept)
       log.info(
-        'a section was reset, taken over or let go while it was written; this writing of it is dropped',
+        'a section was reset, taken over or released while it was being written, so this text is dropped',
       );
   } catch (error) {
-    log.error({ err: error }, 'a section could not be stored; it is written again when its lease runs out');
+    log.error({ err: error }, 'a section could not be stored and will be rewritten when its lease runs out');
   } finally {
     await lease.end();
   }
@@ -78,7 +78,7 @@ export async function runSection(
 /** False when the section is not this claim's any more. */
 async function write(run: SectionRunOptions, section: ClaimedSection, signal: AbortSignal): Promise<boolean> {
   if (section.attempts > MAX_ATTEMPTS)
-    throw new TellableError(`Whoever wrote the section fell silent ${MAX_ATTEMPTS} times`);
+    throw new TellableError(`The section's writer stopped responding ${MAX_ATTEMPTS} times`);
   const result = await makeResult(run, section, signal);
   if (result?.state === 'written') await propose(run, section, signal);
   return result !== null && storeDespiteOutage(() => finishSection(run.db, section, result), signal);
@@ -133,7 +133,7 @@ async function settle(
   if (error instanceof CoachError && error.mayPass && times < MAX_FAILURES) {
     const asked = error.retryAfter ?? WAIT_SECONDS[section.failures] ?? 0;
     const seconds = Math.min(Math.max(asked, 0), MAX_WAIT_SECONDS);
-    log.warn({ err: error, seconds }, 'a section was not written; it is tried again');
+    log.warn({ err: error, seconds }, 'a section was not written, trying again');
     const setback = { ...failure, times };
     return storeDespiteOutage(() => releaseSection(db, section, { seconds, setback }), signal);
   }

@@ -46,7 +46,7 @@ describe('a worker whose database is away', () => {
     const bringBack = takeDatabase();
     workers.start('patient');
     await until(() => warn.mock.calls.length >= 3);
-    expect(warn.mock.calls[0]?.[1]).toBe('looking for sections to write failed; it is tried again');
+    expect(warn.mock.calls[0]?.[1]).toBe('looking for sections to write failed, trying again');
     bringBack();
     await untilOver(report);
     expect(await problemOf(report)).toMatchObject({ state: 'written', content: MONDAY });

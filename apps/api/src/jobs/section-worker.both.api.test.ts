@@ -102,9 +102,7 @@ describe('a generation', () => {
     expect(coach.asked.sections.map(({ section }) => section.type)).toEqual(['problem']);
     const persona = await sectionOf(report, 'persona');
     expect(persona).toMatchObject({ state: 'unanswered', isOutOfDate: false });
-    expect(persona.content).toMatch(
-      /^Nothing has been answered for this section yet: it is fed by the step “.+”\.$/,
-    );
+    expect(persona.content).toMatch(/^No answers for this section yet: it draws on the step “.+”\.$/);
     await report.accept('persona', 'Ada runs a bakery.');
     expect(await report.outOfDate()).toEqual(['persona']);
   });
@@ -235,7 +233,7 @@ describe('a failure that may pass', () => {
     expect((await generateAll(report)).generation).toMatchObject({
       state: 'failed',
       failed: 1,
-      reason: 'The AI model could not be reached. Please try again.',
+      reason: "Couldn't reach the AI model. Please try again.",
     });
     expect(askedFor('problem')).toHaveLength(3);
   });
@@ -253,7 +251,7 @@ describe('a failure that may pass', () => {
     await until(ended(report));
     expect((await report.read()).generation).toMatchObject({
       state: 'failed',
-      reason: "Today's AI budget is used up. It starts afresh at midnight UTC.",
+      reason: "You've used up today's AI budget. It resets at midnight UTC.",
     });
     expect(coach.asked.sections).toEqual([]);
   });

@@ -70,7 +70,7 @@ export class SectionWorker {
         else await yieldSection(db, section);
       }
     } catch (error) {
-      log.warn({ err: error }, 'looking for sections to write failed; it is tried again');
+      log.warn({ err: error }, 'looking for sections to write failed, trying again');
     }
   }
 

@@ -50,8 +50,8 @@ export function toOperationId(name: string): string {
 }
 
 const CALLERS: Record<Access, string> = {
-  public: 'For everybody.',
-  user: 'For whoever is logged in.',
+  public: 'For everyone.',
+  user: 'For anyone who is logged in.',
   admin: 'For administrators.',
 };
 
@@ -73,7 +73,7 @@ const KEY_HEADER = {
     'Idempotency-Key': {
       type: 'string',
       pattern: IDEMPOTENCY_KEY.source,
-      description: 'Any text that is new to this call. It is remembered for 24 hours.',
+      description: "Any text that is new to this call. It's remembered for 24 hours.",
     },
   },
 };

@@ -19,7 +19,7 @@ export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
       deleteExpiredKeys(db),
       deleteSpentCoachTexts(db),
       eraseDeletedCards(db),
-    ]).catch(error => log.warn({ err: error }, 'housekeeping failed; it is tried again in ten minutes'));
+    ]).catch(error => log.warn({ err: error }, 'housekeeping failed, trying again in 10 minutes'));
   };
   clean();
   const timer = setInterval(clean, EVERY_MS);

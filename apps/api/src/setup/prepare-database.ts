@@ -40,13 +40,13 @@ export async function prepareDatabase(
 /** A server whose database is complete starts whatever the files are like. */
 function readOrWarn(directory: string, warn: (line: string) => void): Promise<Curriculum | null> {
   return readCurriculum(directory).catch((error: unknown) => {
-    const reason = error instanceof CurriculumError ? `${error.problems.length} problem(s)` : String(error);
-    warn(`The shipped curriculum cannot be read (${reason}). See pnpm curriculum:check.`);
+    const reason = error instanceof CurriculumError ? `problems: ${error.problems.length}` : String(error);
+    warn(`The shipped curriculum can't be read (${reason}). Run pnpm curriculum:check.`);
     return null;
   });
 }
 
 async function warnOfDifference(db: Db, curriculum: Curriculum, warn: (line: string) => void): Promise<void> {
   if (isBehind(await compareCurriculum(db, curriculum, { force: false })))
-    warn('The shipped curriculum differs from the database. See pnpm curriculum:import --check.');
+    warn('The shipped curriculum differs from the database. Run pnpm curriculum:import --check.');
 }

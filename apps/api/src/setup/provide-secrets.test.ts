@@ -100,5 +100,5 @@ it('as a command writes the files, prints none of them, and refuses what the ser
   expect([done.code, done.output]).toEqual([0, `${MADE.join('\n')}\n`]);
   expect(await readdir(folder)).toHaveLength(3);
   const unnamed = await runCommandProcess('provide-secrets');
-  expect([unnamed.code, unnamed.output]).toEqual([1, 'Name the folder for the secrets, and nothing else.\n']);
+  expect([unnamed.code, unnamed.output]).toEqual([1, 'Name one folder for the secrets.\n']);
 }, 60_000);

@@ -24,7 +24,7 @@ export async function sessionSecret(configured: string | undefined, directory: s
   const secret = await readWritten(file);
   if (secret.length < MIN_LENGTH)
     throw new ConfigurationError([
-      `DATA_DIR: ${file} has fewer than ${MIN_LENGTH} characters and signs nothing; delete it, and everybody logs in again`,
+      `DATA_DIR: ${file} has fewer than ${MIN_LENGTH} characters, so it can't be used. Delete it: everyone will have to log in again`,
     ]);
   return secret;
 }

@@ -48,7 +48,7 @@ describe('scripts/check-stream.mjs', () => {
   it('is content when each piece comes as it is written', async () => {
     expect(await check(server.url)).toEqual({
       code: 0,
-      output: '4 pieces of a reply came as they were written.\n',
+      output: '4 pieces of a reply arrived as they were written.\n',
     });
   });
 

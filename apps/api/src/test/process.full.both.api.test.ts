@@ -231,7 +231,7 @@ describe('SIGTERM with a request that has not arrived', () => {
       server.child.kill('SIGTERM');
       expect(await server.exited).toBe(1);
       expect(Date.now() - asked).toBeLessThan(30_000);
-      expect(server.output()).toContain('Stopping took too long: what was left is given up.');
+      expect(server.output()).toContain('Shutdown took too long. Unfinished work was dropped.');
       await response.catch(() => null);
       await database.end();
     },
@@ -270,7 +270,7 @@ describe('starting', () => {
     const server = await spawnServer({ PORT: '0x', LOG_LEVEL: 'loud', DATABASE_URL: 'sqlite://x' });
     expect(await server.exited).toBe(1);
     expect(server.output().trim().split('\n')).toEqual([
-      'The configuration is not valid:',
+      "The configuration isn't valid:",
       'PORT: must be a port number from 1 to 65535',
       'DATABASE_URL: must be a PostgreSQL URL such as postgresql://user@host:5432/name',
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
@@ -279,7 +279,7 @@ describe('starting', () => {
 
   it.each([
     [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }, 'DATABASE_URL: nothing answers there'],
-    [{ HOST: '203.0.113.7' }, 'HOST: this machine has no such address'],
+    [{ HOST: '203.0.113.7' }, "HOST: this machine doesn't have this address"],
   ])(
     'with %o stops with a line and no stack',
     async (env, line) => {

@@ -86,5 +86,5 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     await new Promise(resolve => setTimeout(resolve, 100));
   }
   server.child.kill('SIGKILL');
-  throw new Error(`The server did not start:\n${server.output()}`);
+  throw new Error(`The server didn't start:\n${server.output()}`);
 }

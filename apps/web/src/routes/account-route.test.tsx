@@ -99,7 +99,7 @@ it('lets stand what is no address today, as the first administrator has', async 
 });
 
 it.each([
-  [400, 'user.wrong_password', 'currentPassword', 'Current password', 'The current password is not right.'],
+  [400, 'user.wrong_password', 'currentPassword', 'Current password', "That isn't your current password."],
   [409, 'user.email_taken', 'email', 'Email', 'This email address is already registered.'],
 ])('puts %i %s at its field and keeps what was typed', async (statusCode, code, path, label, message) => {
   const body = { statusCode, code, error: 'x', message, issues: [{ path, message }] };

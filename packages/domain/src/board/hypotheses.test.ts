@@ -29,11 +29,11 @@ it('lists what is known of each, decided ones first', () => {
       2,
       `- **Bakers pay** (Invalidated)
   - Hypothesis: Bakers pay 5 a day.
-  - Criterion: 4 of 9 pay by 3 May
-  - Results: 1 for, 3 against, 1 for neither
+  - Criteria: 4 of 9 pay by 3 May
+  - Results: 1 for, 3 against, 1 neither
   - Learned: They pay only in \\*advance\\*`,
     ],
-    [3, '- **Bakers pay** (Being tested)\n  - Hypothesis: Bakers pay 5 a day.\n  - Criterion: 4 of 9'],
+    [3, '- **Bakers pay** (Being tested)\n  - Hypothesis: Bakers pay 5 a day.\n  - Criteria: 4 of 9'],
     [1, '- **Bakers pay** (Not tested yet)\n  - Hypothesis: Bakers pay 5 a day.'],
   ]);
 });
@@ -45,9 +45,9 @@ it('says how a criterion was changed after there were results, with the older wo
   ];
   const [changed] = listHypotheses([{ ...DECIDED, criterionChanges }]);
   expect(changed?.text).toContain(`
-  - Criterion: 4 of 9 pay by 3 May
-  - The criterion was changed on 3 December 2026, after 2 results. Before: 6 of 9 pay
-  - The criterion was changed on 5 December 2026, after 1 result. Before: empty
+  - Criteria: 4 of 9 pay by 3 May
+  - The criteria were changed on 3 December 2026, after 2 results. Before: 6 of 9 pay
+  - The criteria were changed on 5 December 2026, after 1 result. Before: empty
   - Results:`);
 });
 

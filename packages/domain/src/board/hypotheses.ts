@@ -70,12 +70,12 @@ function describe(hypothesis: Hypothesis): string {
   const results = [
     `${supports} for`,
     `${contradicts} against`,
-    ...(neither > 0 ? [`${neither} for neither`] : []),
+    ...(neither > 0 ? [`${neither} neither`] : []),
   ].join(', ');
   return [
     `- **${shown(title)}** (${HEADS[outcome ?? (state === 'decided' ? 'inconclusive' : state)]})`,
     `  - Hypothesis: ${shown(hypothesis.hypothesis)}`,
-    ...(criteria === null ? [] : [`  - Criterion: ${shown(criteria)}`]),
+    ...(criteria === null ? [] : [`  - Criteria: ${shown(criteria)}`]),
     ...criterionChanges.map(change => `  - ${describeChange(change)}`),
     ...(countResults(balance) === 0 ? [] : [`  - Results: ${results}`]),
     ...(learned === null ? [] : [`  - Learned: ${shown(learned)}`]),
@@ -85,7 +85,7 @@ function describe(hypothesis: Hypothesis): string {
 function describeChange({ on, results, before }: CriterionChange): string {
   const after = results === 1 ? '1 result' : `${results} results`;
   const was = before === null ? 'empty' : shown(before);
-  return `The criterion was changed on ${writeDay(on)}, after ${after}. Before: ${was}`;
+  return `The criteria were changed on ${writeDay(on)}, after ${after}. Before: ${was}`;
 }
 
 /** Plain, on one line, and cut at a word. */

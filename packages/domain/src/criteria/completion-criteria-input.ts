@@ -13,14 +13,14 @@ export const completionCriteriaInput = jsonInput(MALFORMED_COMPLETION_CRITERIA).
 });
 
 function explain(value: unknown): { path: string[]; message: string } {
-  if (Array.isArray(value)) return { path: [], message: 'Give at least one criterion with a text' };
+  if (Array.isArray(value)) return { path: [], message: 'Enter at least one criterion with a text' };
   if (!isJsonObject(value))
     return {
       path: [],
-      message: 'Give a list of criteria, or an object with an objective, criteria or a type',
+      message: 'Enter a list of criteria, or an object with an objective, criteria or a type',
     };
   if (value.type === 'questions_completed')
-    return { path: ['requiredCount'], message: 'Give a whole number of questions, 1 or more' };
-  if ('criteria' in value) return { path: ['criteria'], message: 'Give at least one criterion with a text' };
-  return { path: ['objective'], message: 'Give an objective, or a list of criteria' };
+    return { path: ['requiredCount'], message: 'Enter a whole number of questions, 1 or more' };
+  if ('criteria' in value) return { path: ['criteria'], message: 'Enter at least one criterion with a text' };
+  return { path: ['objective'], message: 'Enter an objective or a list of criteria' };
 }

@@ -18,7 +18,7 @@ it.each<[string, unknown]>([
   ['a text', 'Be kind'],
 ])('an open-ended question is not saved with %s, which would decide nothing', (_, criteria) => {
   expect(listCriteriaIssues('open-ended', criteria)).toEqual([
-    { path: [], message: expect.stringContaining('any answer of substance counts') },
+    { path: [], message: expect.stringContaining('Any substantial answer is accepted') },
   ]);
 });
 

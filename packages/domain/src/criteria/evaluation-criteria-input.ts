@@ -30,7 +30,7 @@ export interface CriteriaIssue {
   message: string;
 }
 
-const OPEN = 'An open-ended question is not judged by criteria: any answer of substance counts';
+const OPEN = "Open-ended questions don't use criteria. Any substantial answer is accepted";
 
 /**
  * The reasons why these criteria cannot decide a question of this type. Only a choice needs criteria. Those of an
@@ -47,19 +47,19 @@ export function listCriteriaIssues(type: QuestionType, input: unknown): Criteria
     const issues = issuesOf(similaritySchema, input);
     if (issues.length > 0) return issues;
     const isExpected = typeof input.expected === 'string' && input.expected.trim() !== '';
-    return isExpected ? [] : [{ path: ['expected'], message: 'Give the answer that is expected' }];
+    return isExpected ? [] : [{ path: ['expected'], message: 'Enter the expected answer' }];
   }
   const rubric = rubricSchema.safeParse(input);
   if (!rubric.success) return toIssues(rubric.error);
   const { criteria } = rubric.data;
   const ids = new Set<string>();
   for (const [place, { id, text }] of criteria.entries()) {
-    if (text.trim() === '') return [{ path: ['criteria', place, 'text'], message: 'Give a text' }];
-    if (ids.has(id)) return [{ path: ['criteria', place, 'id'], message: `"${id}" is there twice` }];
+    if (text.trim() === '') return [{ path: ['criteria', place, 'text'], message: 'Enter a text' }];
+    if (ids.has(id)) return [{ path: ['criteria', place, 'id'], message: `"${id}" is used twice` }];
     ids.add(id);
   }
   if (criteria.some(({ required }) => required)) return [];
-  return [{ path: ['criteria'], message: 'At least one criterion has to be required' }];
+  return [{ path: ['criteria'], message: 'Make at least one criterion required' }];
 }
 
 function issuesOf(schema: z.ZodMiniType, input: unknown): CriteriaIssue[] {

@@ -49,9 +49,9 @@ function findFlaw(json: unknown): string | null {
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_JSON_DEPTH) return 'This is nested too deeply';
     if (level.some(value => isNested(value) && isReserved(value)))
-      return `The names "${RESERVED}" and "constructor.prototype" cannot be used`;
+      return `The names "${RESERVED}" and "constructor.prototype" can't be used`;
     const texts = level.flatMap(value => (isNested(value) ? Object.keys(value) : [value]));
-    if (!texts.every(isStorable)) return 'Contains characters that cannot be stored';
+    if (!texts.every(isStorable)) return "Contains characters that can't be stored";
     level = level.flatMap(value => (isNested(value) ? Object.values(value) : []));
   }
   return JSON.stringify(json).length > MAX_JSON_LENGTH ? `At most ${MAX_JSON_LENGTH} characters` : null;

@@ -28,7 +28,7 @@ export function figureIssues({ type, evaluationCriteria, figure }: WithFigure): 
   const { criterion } = figure;
   const criteria = readEvaluationCriteria(type, evaluationCriteria);
   if (criteria.kind === 'rubric' && criteria.rubric.criteria.some(({ id }) => id === criterion)) return [];
-  return [{ path: ['figure', 'criterion'], message: `There is no criterion "${criterion}"` }];
+  return [{ path: ['figure', 'criterion'], message: `There's no criterion "${criterion}"` }];
 }
 
 export function figureIssue({ value, issues }: z.core.ParsePayload<WithFigure>): void {

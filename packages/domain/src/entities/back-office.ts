@@ -20,7 +20,7 @@ const MAX_ORDER = 1_000_000;
 /** A place among siblings, up to 1,000,000 as input. */
 export const orderInput = z
   .int('Order must be a whole number')
-  .check(z.minimum(0, 'Order must be 0 or more'), z.maximum(MAX_ORDER, 'Order is at most 1,000,000'));
+  .check(z.minimum(0, 'Order must be 0 or more'), z.maximum(MAX_ORDER, 'Order can be 1,000,000 at most'));
 const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
 /** As typed; the server keeps only the parts that a drawing needs (AD-9). */
 const svg = z._default(optionalText(MAX_SVG_LENGTH), null);
@@ -125,7 +125,7 @@ export const orderInputSchema = z.object({
   ids: z.array(idSchema).check(
     z.minLength(1),
     z.maxLength(1000),
-    z.refine(ids => new Set(ids).size === ids.length, 'Each once'),
+    z.refine(ids => new Set(ids).size === ids.length, 'Include each one once'),
   ),
 });
 

@@ -14,17 +14,19 @@ it('takes a link on the web or none', () => {
     null,
   ]);
   for (const link of ['javascript:alert(1)', 'ftp://a.example', 'a.example', 'data:text/html,x'])
-    expect(messagesOf({ link })).toEqual(['A link begins with https:// or http://, and has no user name']);
+    expect(messagesOf({ link })).toEqual([
+      'Enter a link that starts with https:// or http://, without a user name',
+    ]);
 });
 
 it('takes a day that is one and a figure that is finite', () => {
   expect(messagesOf({ observedOn: '2026-02-30' })).toHaveLength(1);
   expect(messagesOf({ figure: Number.POSITIVE_INFINITY })).toHaveLength(1);
-  expect(messagesOf({ text: '   ' })).toEqual(['Say what you found']);
+  expect(messagesOf({ text: '   ' })).toEqual(['Enter what you found']);
 });
 
 it('takes no link that carries a user name or a password', () => {
-  const bare = 'A link begins with https:// or http://, and has no user name';
+  const bare = 'Enter a link that starts with https:// or http://, without a user name';
   for (const link of [
     'https://a:b@c.example/d',
     'HTTP://a@c.example',

@@ -170,12 +170,12 @@ export const figureSchema = z
 
 /** A result as a founder enters it (BO-13). */
 export const resultInputSchema = z.object({
-  text: requiredText('Say what you found'),
+  text: requiredText('Enter what you found'),
   figure: z._default(z.nullable(figureSchema), null),
   unit: z._default(optionalText(40), null),
   link: z._default(optionalLink, null),
   /** The day it is from: `2026-12-03`. */
-  observedOn: z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Say on which day')),
+  observedOn: z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Enter the day')),
   bearing: z.enum(BEARINGS),
   /** Quoted words. */
   quote: z._default(optionalText(1000), null),
@@ -255,7 +255,7 @@ export type CardLog = z.infer<typeof cardLogSchema>;
 
 export const decisionInputSchema = z.object({
   outcome: z.enum(OUTCOMES),
-  learned: requiredText('Say what you learned'),
+  learned: requiredText('Enter what you learned'),
   next: z._default(cardText, null),
   /** A card that follows this one, and names it. */
   nextCard: z._default(z.nullable(z.object({ title: cardTitle })), null),

@@ -14,15 +14,15 @@ export const MAX_NOTES_LENGTH = 16_000;
 /** The longest sentence that can be marked, in UTF-16 code units: as long as a result's quote. */
 export const MAX_CONVERSATION_QUOTE_LENGTH = 1000;
 
-const who = trimmedText(1, 120, 'Say whom you talked to').check(
-  z.refine(typed => typed === '' || !isBlank(typed), 'Say whom you talked to'),
+const who = trimmedText(1, 120, 'Enter who you talked to').check(
+  z.refine(typed => typed === '' || !isBlank(typed), 'Enter who you talked to'),
 );
-const heldOn = z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Say on which day'));
+const heldOn = z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Enter the day'));
 /** Stored as typed, because quotes refer to places in it. */
 const notes = z.string().check(
   z.maxLength(MAX_NOTES_LENGTH, `At most ${MAX_NOTES_LENGTH} characters`),
   storable,
-  z.refine(typed => !isBlank(typed), 'Write down what was said'),
+  z.refine(typed => !isBlank(typed), 'Enter what was said'),
 );
 
 /** A real conversation that a founder has noted down (PE-18). */

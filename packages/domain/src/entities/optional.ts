@@ -17,7 +17,7 @@ const webAddress = z
     z.trim(),
     z.regex(
       /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i,
-      'A link begins with https:// or http://, and has no user name',
+      'Enter a link that starts with https:// or http://, without a user name',
     ),
   );
 /** A web address; null where there is nothing but spaces. */

@@ -10,7 +10,7 @@ export const idSchema = z
 
 /** Text that PostgreSQL and UTF-8 can hold: no NUL, no lone surrogate. */
 export const storable = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), {
-  error: 'Contains characters that cannot be stored',
+  error: "Contains characters that can't be stored",
 });
 
 /** Text of at most `max` UTF-16 code units, kept as typed. */

@@ -46,8 +46,8 @@ export const reportLinkInputSchema = z.object({
   days: z.literal([...LINK_DAYS]),
   sections: sectionTypes.check(
     z.minLength(1, 'Choose at least one section'),
-    z.maxLength(REPORT_SECTION_TYPES.length, 'Name each section once'),
-    z.refine(types => new Set(types).size === types.length, 'Name each section once'),
+    z.maxLength(REPORT_SECTION_TYPES.length, 'Include each section once'),
+    z.refine(types => new Set(types).size === types.length, 'Include each section once'),
   ),
 });
 export type ReportLinkInput = z.output<typeof reportLinkInputSchema>;
@@ -71,7 +71,7 @@ export type ReportComment = z.infer<typeof reportCommentSchema>;
 export const commentInputSchema = z.object({
   /** Chosen by the reader's page, once for each comment: sent again, the comment is still one (SH-10). */
   key: z.string().check(z.regex(/^[\da-f]{32}$/, 'A key of 32 hexadecimal digits')),
-  name: said(MAX_COMMENTER_LENGTH, 'Say who you are'),
+  name: said(MAX_COMMENTER_LENGTH, 'Enter your name'),
   text: said(MAX_COMMENT_LENGTH, 'Write a comment'),
 });
 export type CommentInput = z.output<typeof commentInputSchema>;

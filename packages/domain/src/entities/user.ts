@@ -34,13 +34,13 @@ const name = (min: number, max: number, tooShort: string) =>
 
 /** A username in its stored form: names that look alike are equal, and it has no invisible characters. */
 export const usernameSchema = name(3, 64, 'Username must be at least 3 characters').check(
-  z.refine(value => !hasUnseenCharacters(value), { error: 'Username has characters that cannot be seen' }),
+  z.refine(value => !hasUnseenCharacters(value), { error: 'Username has invisible characters' }),
 );
 
 export const namedFullName = (tooShort: string) =>
   name(2, 120, tooShort).check(
     z.refine(value => !hasUnseenInPersonName(value), {
-      error: 'Full name has characters that cannot be seen',
+      error: 'Full name has invisible characters',
     }),
   );
 export const fullNameSchema = namedFullName('Full name is required');
@@ -51,7 +51,7 @@ export const namedEmail = (invalid: string, address = z.email(invalid)) =>
     z.overwrite(normaliseName),
     z.maxLength(254, invalid),
     z.refine(value => !hasUnseenCharacters(value), {
-      error: 'Email has characters that cannot be seen',
+      error: 'Email has invisible characters',
       abort: true,
     }),
     address,

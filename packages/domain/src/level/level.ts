@@ -7,11 +7,11 @@ export const XP_AWARDS = { question: 10, step: 50, challenge: 100 } as const;
  */
 export const EARNING_STARTUPS = 3;
 
-export const XP_IS_LIMITED = 'Work earns XP in three startups at most, deleted ones included.';
+export const XP_IS_LIMITED = 'You can earn XP in up to three startups, including deleted ones.';
 export const EARNS_NO_XP =
-  'You have earned XP in three startups, deleted ones included, so work in this one earns none. Its progress counts as always.';
+  "You've already earned XP in three startups (including deleted ones), so this one earns none. Its progress still counts.";
 
-export const OWN_ASSESSMENT_EARNS_NO_XP = 'What you assessed yourself earns no XP.';
+export const OWN_ASSESSMENT_EARNS_NO_XP = "Your own assessments don't earn XP.";
 
 /**
  * Whether work in a startup earns XP.

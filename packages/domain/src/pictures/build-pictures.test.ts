@@ -72,7 +72,7 @@ it('is not drawn any more when a sentence of it is not accepted any more, or its
   const [gone] = build([ask('market', FIRST)], confirmed);
   expect([gone?.state, gone?.rows, gone?.missing]).toEqual([
     ...['missing', []],
-    'Say a first count, the share of it that could buy, and how many that leaves.',
+    'Give a first count, the share that could buy, and how many that leaves.',
   ]);
   const wrong = MARKET.map((row, index) => (index === 1 ? { ...row, cells: ['1,700'] } : row));
   expect(build([ask('market', FIRST, SECOND)], [keep('market', 'confirmed', wrong)])[0]?.state).toBe(
@@ -119,8 +119,8 @@ it('counts conversations and hypotheses, and says what is missing where there ar
   expect(
     buildPictures([ask('interviews')], NONE, none).map(({ state, missing }) => [state, missing]),
   ).toEqual([
-    ['missing', 'Note a conversation, and mark what was said.'],
-    ['missing', 'Write a hypothesis on the validation board.'],
+    ['missing', 'Add a conversation and mark what was said.'],
+    ['missing', 'Add a card to your validation board.'],
   ]);
   const counts = {
     conversations: { asked: 5, quoted: 2, surprised: 0 },

@@ -54,14 +54,14 @@ const MEASURES: Readonly<Record<PictureKind, readonly string[]>> = {
   hypotheses: ['Hypotheses'],
 };
 const MISSING: Readonly<Record<PictureKind, string>> = {
-  interviews: 'Note a conversation, and mark what was said.',
-  price: 'Give the price and what the problem costs in one currency, each as one amount “a month”.',
+  interviews: 'Add a conversation and mark what was said.',
+  price: 'Give the price and the cost of the problem in one currency, each as one amount “a month”.',
   segments:
     'Rate three kinds of customer from 1 to 5 on pain, reach and money: “Vets feel it weekly (pain 3), …”.',
-  market: 'Say a first count, the share of it that could buy, and how many that leaves.',
-  alternatives: 'Give two or more of the ways the share that goes each: “a paper list (40%)”.',
+  market: 'Give a first count, the share that could buy, and how many that leaves.',
+  alternatives: 'Give a share for at least two of the ways: “a paper list (40%)”.',
   risks: 'Rate each risk from 1 to 5 for likelihood and harm: “The pump clogs (likelihood 2, harm 4)”.',
-  hypotheses: 'Write a hypothesis on the validation board.',
+  hypotheses: 'Add a card to your validation board.',
 };
 const HYPOTHESES = [
   ['idea', 'Idea'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFault } from './find-fault.ts';
 
 const row = (label: string, ...cells: string[]) => ({ label, cells, partOf: null });
-const NOT_DIGITS = (cell: string) => `Write “${cell}” in digits alone, such as “1,200” or “£25–40”.`;
+const NOT_DIGITS = (cell: string) => `Write “${cell}” in digits only, such as “1,200” or “£25–40”.`;
 const part = (label: string, partOf: number | null, cell: string) => ({ label, cells: [cell], partOf });
 
 describe('rows that belong together', () => {
@@ -17,31 +17,31 @@ describe('rows that belong together', () => {
 
 describe('rows that do not', () => {
   it.each([
-    ['price', [row('Price', '£40'), row('Loss', '€380')], 'Both amounts have to be of one currency.'],
+    ['price', [row('Price', '£40'), row('Loss', '€380')], 'Give both amounts in the same currency.'],
     ['price', [row('Price', '£40')], 'It needs at least 2 rows.'],
     [
       'segments',
       [row('A', '3', '4', '2'), row('B', '3', '4', '9'), row('C', '1', '1', '1')],
       'Grades go from 1 to 5.',
     ],
-    ['risks', [row('The pump clogs', '2')], '“The pump clogs” needs 2 figures.'],
+    ['risks', [row('The pump clogs', '2')], '“The pump clogs” needs 2 numbers.'],
     ['risks', [row(' ', '2', '3')], 'Every row needs a name.'],
     ['risks', [row('The pump clogs', '2.5', '3')], 'Grades go from 1 to 5.'],
     [
       'alternatives',
       [row('Paper', '70%'), row('Nothing', '50%')],
-      'Shares of one whole come to at most 100. These come to 120.',
+      'Shares can add up to 100 at most. These add up to 120.',
     ],
     ['alternatives', [row('Paper', 'a third'), row('Nothing', '50%')], NOT_DIGITS('a third')],
     [
       'market',
       [part('Surgeries', null, '190'), part('Small ones', 0, '1,700')],
-      '“Small ones” cannot be more than “Surgeries”, which it is a part of.',
+      "“Small ones” can't be more than “Surgeries”, which it's part of.",
     ],
     [
       'market',
       [part('Surgeries', null, '190'), part('Clinics', null, '30')],
-      'The first row is the whole, and every other one a part of a row above it.',
+      'The first row is the whole. Every other row must be part of a row above it.',
     ],
     ['price', [row('Price', '40%'), row('Loss', '380')], 'Give both as amounts, not as shares.'],
     [
@@ -54,11 +54,11 @@ describe('rows that do not', () => {
       [part('A', null, '380'), part('B', 0, '£1')],
       'Give each count as a plain number, without a sign.',
     ],
-    ['market', [part('A', null, '0'), part('B', 0, '0')], 'The whole has to be more than 0.'],
+    ['market', [part('A', null, '0'), part('B', 0, '0')], 'The whole must be more than 0.'],
     ['market', [part('A', null, '12.345.6'), part('B', 0, '1')], NOT_DIGITS('12.345.6')],
     ['risks', [row('\u200b\u2060', '2', '3')], 'Every row needs a name.'],
     ['risks', [row('The pump clogs', '5%%', '3')], NOT_DIGITS('5%%')],
-    ['market', [part('A', null, '190'), part('B', -1, '30')], '“B” has to be a part of a row above it.'],
-    ['market', [part('A', null, '190'), part('B', 1, '30')], '“B” has to be a part of a row above it.'],
+    ['market', [part('A', null, '190'), part('B', -1, '30')], '“B” must be part of a row above it.'],
+    ['market', [part('A', null, '190'), part('B', 1, '30')], '“B” must be part of a row above it.'],
   ] as const)('%s: %j', (kind, rows, fault) => expect(findFault(kind, rows)).toBe(fault));
 });

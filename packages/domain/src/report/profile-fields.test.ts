@@ -22,7 +22,7 @@ it('writes them as plain text, with where they are from', () => {
       '**Description:** A \\*tool\\*',
       '\\# \\<b\\>two\\</b\\>',
       '**Stage:** Idea',
-      '*As in the startup’s details*',
+      '*From the startup details*',
     ].join('\n\n'),
   );
   expect(profileToMarkdown([])).toBe('');

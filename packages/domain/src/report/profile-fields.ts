@@ -26,5 +26,5 @@ export function profileToMarkdown(fields: readonly ProfileField[]): string {
     const lines = text.split('\n').map(escapePlain).filter(Boolean);
     return `**${label}:** ${lines.join('\n\n')}`;
   });
-  return [...blocks, '*As in the startup’s details*'].join('\n\n');
+  return [...blocks, '*From the startup details*'].join('\n\n');
 }

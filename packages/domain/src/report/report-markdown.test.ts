@@ -84,7 +84,7 @@ They lose 40 minutes.
     expect(markdown.split('\n\n').slice(4)).toEqual([
       '**They lose 40 minutes.**[^1] Half of them pay \\[^1\\].[^assumption]',
       '[^1]: “They \\<b\\>lose\\</b\\> 40 minutes” – startup details: problem statement',
-      '[^assumption]: An assumption: it rests on no answer yet.\n',
+      '[^assumption]: An assumption: no answer backs it up yet.\n',
     ]);
   });
 

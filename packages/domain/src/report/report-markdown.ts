@@ -52,7 +52,7 @@ export function reportToMarkdown(
       ),
     );
   }
-  if (hasAssumption) blocks.push(`${ASSUMPTION}: An assumption: it rests on no answer yet.`);
+  if (hasAssumption) blocks.push(`${ASSUMPTION}: An assumption: no answer backs it up yet.`);
   return `${blocks.join('\n\n')}\n`;
 }
 

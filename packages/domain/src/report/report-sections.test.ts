@@ -17,12 +17,12 @@ describe('the standard sections', () => {
 
 describe('unansweredSection', () => {
   it.each([
-    [['Size it'], 'Nothing has been answered for this section yet: it is fed by the step “Size it”.'],
+    [['Size it'], 'No answers for this section yet: it draws on the step “Size it”.'],
     [
       ['Size it', 'Map it', 'Test it'],
-      'Nothing has been answered for this section yet: it is fed by the steps “Size it”, “Map it” and “Test it”.',
+      'No answers for this section yet: it draws on the steps “Size it”, “Map it” and “Test it”.',
     ],
-    [[], 'No step of the curriculum feeds this section at present.'],
+    [[], 'No step in the curriculum covers this section yet.'],
   ])('names the steps %j', (steps, sentence) => {
     expect(unansweredSection(steps)).toBe(sentence);
   });
@@ -31,8 +31,8 @@ describe('unansweredSection', () => {
 describe('thinSection', () => {
   it('asks for more in the steps that feed it', () => {
     expect(thinSection(['Size it', 'Map it'])).toBe(
-      'Your answers say too little to write this section from yet: it is fed by the steps “Size it” and “Map it”.',
+      "There isn't enough in your answers to write this section yet: it draws on the steps “Size it” and “Map it”.",
     );
-    expect(thinSection([])).toBe('Your answers say too little to write this section from.');
+    expect(thinSection([])).toBe("There isn't enough in your answers to write this section.");
   });
 });

@@ -98,14 +98,14 @@ export const SECTION_FAILED = 'Error generating content';
  * @param steps the titles of the steps that feed it, in their order
  */
 export function unansweredSection(steps: readonly string[]): string {
-  if (steps.length === 0) return 'No step of the curriculum feeds this section at present.';
-  return `Nothing has been answered for this section yet: it is fed by ${nameSteps(steps)}.`;
+  if (steps.length === 0) return 'No step in the curriculum covers this section yet.';
+  return `No answers for this section yet: it draws on ${nameSteps(steps)}.`;
 }
 
 /** The text of a section when the answers say too little. `steps` as above. */
 export function thinSection(steps: readonly string[]): string {
-  if (steps.length === 0) return 'Your answers say too little to write this section from.';
-  return `Your answers say too little to write this section from yet: it is fed by ${nameSteps(steps)}.`;
+  if (steps.length === 0) return "There isn't enough in your answers to write this section.";
+  return `There isn't enough in your answers to write this section yet: it draws on ${nameSteps(steps)}.`;
 }
 
 function nameSteps(steps: readonly string[]): string {

@@ -43,7 +43,7 @@ export async function compareByMeaning(
       by: { model, version: VERSION },
     };
   } catch (error) {
-    log.warn({ err: error }, 'the embeddings failed; words are compared instead');
+    log.warn({ err: error }, 'the embeddings failed, so words are compared instead');
     return null;
   }
 }

@@ -81,6 +81,7 @@ export interface QuestionUpdate {
   status: 'in_progress' | 'completed';
   evidence: string[];
   reason: string | null;
+  /** A line for each open criterion. */
   missing: string | null;
   criteria: CriterionState[];
 }
@@ -171,7 +172,7 @@ function assess(
     status: completed ? 'completed' : 'in_progress',
     evidence,
     reason: completed ? acceptedBecause(question, needed, evidence) : null,
-    missing: completed ? null : asSentences(missing),
+    missing: completed ? null : asSentences(missing).join('\n'),
     criteria: criterionStates(question, own, judged, sentencesSince(key, met, sentences)),
   };
 }
@@ -222,10 +223,10 @@ function acceptedBecause(
     return chosen ? `You chose “${chosen.option}”.` : 'You chose one of the options.';
   }
   if (question.type === 'open-ended') return 'You answered in your own words.';
-  return asSentences(needed.map(requirement => requirement.text));
+  return asSentences(needed.map(requirement => requirement.text)).join(' ');
 }
 
 /** Criteria are worded as lines of a list; told together they need their full stops. */
-function asSentences(lines: readonly string[]): string {
-  return [...new Set(lines)].map(line => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ');
+function asSentences(lines: readonly string[]): string[] {
+  return [...new Set(lines)].map(line => (/[.!?]$/.test(line) ? line : `${line}.`));
 }

@@ -67,7 +67,7 @@ function isRateLimit(error: unknown): error is APIError {
 /** The failure for an error code inside a stream of the Responses API. */
 export function toStreamFailure(code: string | null | undefined): CoachError {
   const cause = new TellableError(
-    `The AI provider answered an error in the stream (${shortCode(code) ?? 'no code'})`,
+    `The AI provider sent an error in the stream (${shortCode(code) ?? 'no code'})`,
   );
   if (code === 'rate_limit_exceeded') return new CoachError('coach.rate_limited', { cause });
   return new CoachError(FILTER_CODES.has(code ?? '') ? 'coach.refused' : 'coach.interrupted', { cause });
@@ -120,7 +120,7 @@ function redact(error: unknown): ProviderFailure {
       error.message,
     );
   }
-  return new ProviderFailure(`The AI provider's answer could not be read (${innermostCode(error)})`);
+  return new ProviderFailure(`The AI provider's answer couldn't be read (${innermostCode(error)})`);
 }
 
 function shortCode(code: unknown): string | undefined {

@@ -120,7 +120,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
       for (const asked of new Set([dialect, judgeDialect])) {
         const settings = { ...writeSettings, dialect: asked, wanted: { maxTokens, effort: effort ?? 'low' } };
         await probe(settings, signal).catch(error => {
-          if (!signal.aborted) warn(`The AI model ${asked.model} does not answer: ${reasonOf(error)}`);
+          if (!signal.aborted) warn(`The AI model ${asked.model} isn't answering: ${reasonOf(error)}`);
         });
       }
     },

@@ -495,8 +495,8 @@ describe('after a start', () => {
     fake.probe.next(fails(401, { code: 'invalid_api_key' }), fails(404, { code: 'model_not_found' }));
     await build({ warn }).prepare?.(options());
     expect(warn.mock.calls.flat()).toEqual([
-      expect.stringMatching(/^The AI model chat-model does not answer: .*401 \(invalid_api_key\)/),
-      expect.stringMatching(/^The AI model judge-model does not answer: .*404 \(model_not_found\)/),
+      expect.stringMatching(/^The AI model chat-model isn't answering: .*401 \(invalid_api_key\)/),
+      expect.stringMatching(/^The AI model judge-model isn't answering: .*404 \(model_not_found\)/),
     ]);
   });
 });

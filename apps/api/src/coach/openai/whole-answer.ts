@@ -75,7 +75,7 @@ export function withMoreRoom(wanted: Wanted): Wanted {
 export function outOfRoom(): CoachError {
   return new CoachError('coach.invalid_response', {
     message:
-      'The AI model used up the room for one answer before it wrote any of it. An administrator can give it more: OPENAI_MAX_TOKENS.',
+      'The AI model ran out of room before it wrote an answer. An administrator can give it more with OPENAI_MAX_TOKENS.',
   });
 }
 

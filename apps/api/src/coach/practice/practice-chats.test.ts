@@ -95,7 +95,7 @@ describe('a message without anything new', () => {
     send(goldenOf('name-the-problem', 0));
     send('Priya at Hillside Dental was quite upset about her patients.');
     const { reply } = send('...');
-    expect(reply).toContain('There is nothing new in that');
+    expect(reply).toContain("There's nothing new in that");
     expect(reply).not.toContain('Priya');
   });
 });

@@ -28,6 +28,7 @@ const input: ReplyInput = {
       options: [],
       met: false,
       justMet: false,
+      criterion: null,
       missing: null,
       evidence: [],
     },

@@ -1,7 +1,7 @@
 import { type CompletionCriteria, type Message, normaliseCompletionCriteria } from '@groundwork/domain';
 import { criteriaOf } from '../judging/criteria-of.ts';
 import { questionKey, STEP_CRITERIA_ITEM } from '../judging/plan-judgement.ts';
-import { settlingOf } from '../judging/settle.ts';
+import { requirements, settlingOf } from '../judging/settle.ts';
 import type { NextStep, ReplyInput, ReplyItem } from '../provider.ts';
 import type { ChatMessage, StepContext, StoredCriterion, StoredQuestion } from '../turn-context.ts';
 
@@ -72,6 +72,8 @@ function questionItem(question: StoredQuestion, { kind, met, justCompleted }: Re
     justMet: justCompleted.includes(question.id),
     // The words that a founder counted were not accepted, so the coach does not praise them.
     evidence: question.isOwnAssessment ? [] : accepted,
+    criterion:
+      requirements(question).find(({ id }) => own.every(one => one.criterionKey !== id))?.text ?? null,
     missing: question.missing,
   };
 }
@@ -95,6 +97,7 @@ function criteriaItems(criteria: CompletionCriteria, context: ReplyContext): Rep
         met: own.length > 0,
         justMet: own.some(isAnswer),
         evidence: quotesOf(own),
+        criterion: own.length > 0 ? null : text,
         missing: own.length > 0 ? null : (missing[key] ?? null),
       };
     });

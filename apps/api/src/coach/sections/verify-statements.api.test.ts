@@ -130,7 +130,7 @@ it.each<[string, SectionStatement[]]>([
   await expect(written).rejects.toMatchObject({
     code: 'coach.invalid_response',
     message:
-      'The AI model wrote what stands in none of your answers, so nothing of this section was kept. Please try again.',
+      "The AI model wrote things that aren't in your answers, so this section was discarded. Please try again.",
   });
   expect(coach.asked.sections).toHaveLength(2);
 });

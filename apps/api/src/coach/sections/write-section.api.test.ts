@@ -227,7 +227,7 @@ describe('a figure that stands in no source', () => {
     await expect(written).rejects.toMatchObject({
       code: 'coach.invalid_response',
       message:
-        'The AI model wrote figures that stand in none of your answers, so nothing of this section was kept. Please try again.',
+        "The AI model used numbers that aren't in your answers, so this section was discarded. Please try again.",
     });
   });
 

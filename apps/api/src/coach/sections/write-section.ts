@@ -28,10 +28,10 @@ export interface SectionWriting {
 
 /** The answer's form was right, so the code's own message would be wrong. */
 const ALL_STRUCK =
-  'The AI model wrote figures that stand in none of your answers, so nothing of this section was kept. Please try again.';
+  "The AI model used numbers that aren't in your answers, so this section was discarded. Please try again.";
 
 const NOTHING_SAID =
-  'The AI model wrote what stands in none of your answers, so nothing of this section was kept. Please try again.';
+  "The AI model wrote things that aren't in your answers, so this section was discarded. Please try again.";
 
 /**
  * A section of a report as the coach writes it; null when it finds too little to write from. It keeps no statement with

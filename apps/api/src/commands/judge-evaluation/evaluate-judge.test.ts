@@ -203,7 +203,7 @@ describe('the summary', async () => {
     );
     expect(wrong).toContainEqual(
       expect.stringMatching(
-        /^- judged, vague, fail: The overload\.\n {4}not judged, as the provider failed: CoachError/,
+        /^- judged, vague, fail: The overload\.\n {4}not judged because the provider failed: CoachError/,
       ),
     );
   });

@@ -35,7 +35,7 @@ function table(title: string, tallies: Record<string, Tally>): string {
 export function describeWrong(outcome: CaseOutcome): string | null {
   const { judged, error, label, questionKey, kind, source, answer } = outcome;
   if (judged?.accepted === (label === 'pass')) return null;
-  const verdict = judged ? describeVerdict(judged) : `not judged, as the provider failed: ${error}`;
+  const verdict = judged ? describeVerdict(judged) : `not judged because the provider failed: ${error}`;
   return `- ${questionKey}, ${kind ?? source}, ${label}: ${answer}\n    ${verdict}`;
 }
 

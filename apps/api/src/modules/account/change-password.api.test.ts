@@ -40,7 +40,7 @@ describe('changing one’s password', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'user.wrong_password',
-      issues: [{ path: 'currentPassword', message: 'The current password is not right.' }],
+      issues: [{ path: 'currentPassword', message: "That isn't your current password." }],
     });
     expect(await Promise.all([founder, other].map(sessionStatus))).toEqual([200, 200]);
     expect(await canLogIn(test.app, founder, founder.password)).toBe(true);
@@ -50,8 +50,8 @@ describe('changing one’s password', () => {
     ['a short new one', { newPassword: '12345' }, 'newPassword', /at least 6/],
     ['a long new one', { newPassword: 'x'.repeat(201) }, 'newPassword', /At most 200/],
     ['a very long current one', { currentPassword: 'x'.repeat(100_000) }, 'currentPassword', /At most 200/],
-    ['a NUL', { newPassword: 'nul \0 inside' }, 'newPassword', /cannot be stored/],
-    ['a lone surrogate', { newPassword: 'lone \ud800' }, 'newPassword', /cannot be stored/],
+    ['a NUL', { newPassword: 'nul \0 inside' }, 'newPassword', /can't be stored/],
+    ['a lone surrogate', { newPassword: 'lone \ud800' }, 'newPassword', /can't be stored/],
     ['no current one', { currentPassword: undefined }, 'currentPassword', /expected string/],
     ['a list', { newPassword: ['battery staple'] }, 'newPassword', /expected string/],
   ])('is refused with %s', async (_name, fields, path, message) => {

@@ -43,7 +43,7 @@ describe('changing one’s name and email', () => {
     const answer = await change(founder, { fullName: 'Mallory', currentPassword: 'not the one' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'user.wrong_password']);
     expect(answer.json().issues).toEqual([
-      { path: 'currentPassword', message: 'The current password is not right.' },
+      { path: 'currentPassword', message: "That isn't your current password." },
     ]);
     expect(await founder.get<User>('/api/user')).toEqual(founder.user);
   });

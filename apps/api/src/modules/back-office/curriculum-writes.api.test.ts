@@ -67,7 +67,7 @@ describe('a challenge', () => {
     [
       { imageUrl: 'javascript:alert(1)' },
       'imageUrl',
-      'A link begins with https:// or http://, and has no user name',
+      'Enter a link that starts with https:// or http://, without a user name',
     ],
     [{ iconSvg: '<p>no drawing</p>' }, 'iconSvg', "There's nothing to draw in this SVG"],
   ])('is refused with %j, at its field', async (change, path, message) => {
@@ -209,7 +209,7 @@ describe('criteria', () => {
     ['{"objective":', 'completionCriteria', MALFORMED],
     [{ type: 'questions_completed', requiredCount: 0 }, 'completionCriteria.requiredCount', /whole number/],
     [{ criteria: [] }, 'completionCriteria.criteria', /at least one criterion/],
-    [{ objectiv: 'Typo' }, 'completionCriteria.objective', /Give an objective/],
+    [{ objectiv: 'Typo' }, 'completionCriteria.objective', /Enter an objective/],
     [[{}], 'completionCriteria', /at least one criterion/],
     [deep, 'completionCriteria', 'This is nested too deeply'],
     ['{"__proto__":{"a":1},"objective":"x"}', 'completionCriteria', /"__proto__"/],
@@ -218,8 +218,8 @@ describe('criteria', () => {
       'completionCriteria',
       /"constructor.prototype"/,
     ],
-    [['a\u0000'], 'completionCriteria', 'Contains characters that cannot be stored'],
-    [['\ud800'], 'completionCriteria', 'Contains characters that cannot be stored'],
+    [['a\u0000'], 'completionCriteria', "Contains characters that can't be stored"],
+    [['\ud800'], 'completionCriteria', "Contains characters that can't be stored"],
     [['x'.repeat(70_000)], 'completionCriteria', /At most/],
   ])('of a step are refused as %.60j', async (completionCriteria, path, message) => {
     const { id } = await addChallenge();
@@ -237,7 +237,12 @@ describe('criteria', () => {
   it.each([
     ['standard', '{', 'evaluationCriteria', /valid JSON\. Please check your input/],
     ['standard', { criteria: [{ id: 'A', text: 'x' }] }, 'evaluationCriteria.criteria.0.id', /lower-case/],
-    ['standard', { criteria: [{ id: 'a', text: ' ' }] }, 'evaluationCriteria.criteria.0.text', /Give a text/],
+    [
+      'standard',
+      { criteria: [{ id: 'a', text: ' ' }] },
+      'evaluationCriteria.criteria.0.text',
+      /Enter a text/,
+    ],
     [
       'ai-evaluated',
       { criteria: [{ id: 'a', text: 'x', signals: ['nose'] }] },
@@ -249,12 +254,12 @@ describe('criteria', () => {
     ['ai-evaluated', { threshold: 1 }, 'evaluationCriteria.criteria', /./],
     ['multiple-choice', null, 'evaluationCriteria.options', /./],
     ['multiple-choice', { options: ['One'] }, 'evaluationCriteria.options', /./],
-    ['open-ended', { anything: 1 }, 'evaluationCriteria', /any answer of substance/],
+    ['open-ended', { anything: 1 }, 'evaluationCriteria', /Any substantial answer/],
     [
       'open-ended',
       { criteria: 'similarity', threshold: 0.7, expected: 'x' },
       'evaluationCriteria',
-      /any answer of substance/,
+      /Any substantial answer/,
     ],
   ])('of a question, %s, are refused as %j', async (type, evaluationCriteria, path, message) => {
     const step = await addStep((await addChallenge()).id);
@@ -293,7 +298,7 @@ it('a figure of a question is one of its criteria’s, is kept from founders, an
       ...change,
     });
   expect((await send({ figure: { ...figure, criterion: 'range' } })).json().issues).toEqual([
-    { path: 'figure.criterion', message: 'There is no criterion "range"' },
+    { path: 'figure.criterion', message: 'There\'s no criterion "range"' },
   ]);
   const taken = await send({ figure });
   expect([taken.statusCode, taken.json().issues]).toEqual([
@@ -343,7 +348,7 @@ it.each(['a\0b', '\ud800'])('instructions of a step are refused with %j', async 
   });
   expect([answer.statusCode, answer.json().issues]).toEqual([
     400,
-    [{ path: 'promptInstructions', message: 'Contains characters that cannot be stored' }],
+    [{ path: 'promptInstructions', message: "Contains characters that can't be stored" }],
   ]);
 });
 

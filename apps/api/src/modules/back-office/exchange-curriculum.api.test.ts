@@ -379,16 +379,16 @@ describe('an import', () => {
     ],
     ['deep', '['.repeat(50_000), /This is nested too deeply/],
     ['two documents', 'challenges: []\n---\nchallenges: []', /several documents/],
-    ['a field twice', 'challenges: []\nchallenges: []', /"challenges" is there twice/],
+    ['a field twice', 'challenges: []\nchallenges: []', /"challenges" is used twice/],
     [
       'a link that is none',
       'challenges:\n  - { key: a, title: A, description: A, order: 1, imageUrl: "javascript:alert(1)" }',
-      /A link begins with https/,
+      /Enter a link that starts with https/,
     ],
     [
       'an order that no form takes',
       'challenges:\n  - { key: a, title: A, description: A, order: 99999999999 }',
-      /Order is at most 1,000,000/,
+      /Order can be 1,000,000 at most/,
     ],
     [
       'criteria with a reserved name',
@@ -398,15 +398,15 @@ describe('an import', () => {
     [
       'a link to nobody',
       'challenges:\n  - { key: a, title: A, description: A, order: 1, steps: [{ key: b, title: B, description: B, assistants: [c] }] }',
-      /There is no assistant "c"/,
+      /There's no assistant "c"/,
     ],
     [
       'a key twice',
       'assistants:\n  - &a { key: a, name: A, description: A, systemPrompt: A }\n  - *a',
-      /"a" is there twice/,
+      /"a" is used twice/,
     ],
-    ['a figure of no criterion', withFigures('sum'), /There is no criterion "sum"/],
-    ['a figure twice', withFigures('range', 'range'), /Figure "price" is there twice/],
+    ['a figure of no criterion', withFigures('sum'), /There's no criterion "sum"/],
+    ['a figure twice', withFigures('range', 'range'), /Figure "price" is used twice/],
     [
       'criteria that judge nothing',
       'challenges:\n  - { key: a, title: A, description: A, order: 1, steps: [{ key: b, title: B, description: B, completionCriteria: { objectiv: x } }] }',
@@ -440,13 +440,14 @@ describe('an import', () => {
     const [issue, ...others] = answer.json().issues;
     expect([answer.statusCode, issue.message, others]).toEqual([
       400,
-      expect.stringContaining('too many entries to be read'),
+      expect.stringContaining('too many entries to read'),
       [],
     ]);
   });
 
   it('of as many fields as are read is read in linear time', () => {
-    const read = (length: number) => expect(() => readExchange(fields(length))).toThrow('has 100 problem(s)');
+    const read = (length: number) =>
+      expect(() => readExchange(fields(length))).toThrow('Problems in the curriculum: 100');
     expect(growth(read)).toBeLessThan(LINEAR);
   });
 

@@ -68,7 +68,7 @@ describe('the assumptions of a report', () => {
       [
         '- **They pay** (Validated)',
         '  - Hypothesis: Dental receptionists pay £5',
-        '  - Criterion: 4 of 9 pay',
+        '  - Criteria: 4 of 9 pay',
         '  - Results: 1 for, 0 against',
         '  - Learned: They pay before they have seen it',
         '',
@@ -102,7 +102,7 @@ describe('the assumptions of a report', () => {
     expect(await report.outOfDate()).toEqual(['assumptions']);
     await generate();
     expect((await sectionOf('assumptions'))?.content).toMatch(
-      /- Criterion: 5 of 9 pay\n {2}- The criterion was changed on \d+ \w+ \d{4}, after 1 result\. Before: 5 of 9 pay\n {2}- The .* Before: 3 of 9 pay\n/,
+      /- Criteria: 5 of 9 pay\n {2}- The criteria were changed on \d+ \w+ \d{4}, after 1 result\. Before: 5 of 9 pay\n {2}- The .* Before: 3 of 9 pay\n/,
     );
   });
 

@@ -183,11 +183,11 @@ describe('results', () => {
     await post('/start-test');
     const { id } = await post<Result>('/results', RESULT);
     const refused = [
-      [{ observedOn: '9999-12-31' }, 'observedOn: A result is from today or earlier'],
+      [{ observedOn: '9999-12-31' }, 'observedOn: Enter today or an earlier day'],
       [{ figure: 1e300 }, 'figure: At most 15 digits, and no more than 1,000,000,000,000'],
       [
         { link: 'https://a:b@c.example' },
-        'link: A link begins with https:// or http://, and has no user name',
+        'link: Enter a link that starts with https:// or http://, without a user name',
       ],
     ] as const;
     for (const [wrong, message] of refused)

@@ -100,8 +100,8 @@ export async function reopenCard(db: Db, user: User, cardId: number): Promise<Ca
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const PAST_FIELDS = {
-  observedOn: 'A result is from today or earlier',
-  heldOn: 'A conversation is from today or earlier',
+  observedOn: 'Enter today or an earlier day',
+  heldOn: 'Enter today or an earlier day',
 } as const;
 
 /** Somewhere it is tomorrow already. */

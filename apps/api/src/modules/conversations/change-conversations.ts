@@ -80,9 +80,9 @@ export async function markSentence(
   if (quotes.length >= MAX_CONVERSATION_QUOTES) throw new AppError('conversation.full');
   const sentence = splitSentences(notes).find(each => each.start === start && each.end === end);
   // For example in notes that were edited in another tab.
-  if (!sentence) throw refusedPlace('Not a sentence of these notes');
+  if (!sentence) throw refusedPlace('Choose a sentence from these notes');
   if (sentence.text.length > MAX_CONVERSATION_QUOTE_LENGTH)
-    throw refusedPlace(`A sentence of at most ${MAX_CONVERSATION_QUOTE_LENGTH} characters can be marked`);
+    throw refusedPlace(`You can mark sentences of up to ${MAX_CONVERSATION_QUOTE_LENGTH} characters`);
   return insertQuote(db, conversationId, sentence);
 }
 

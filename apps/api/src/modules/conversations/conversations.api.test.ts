@@ -148,7 +148,7 @@ describe('a noted conversation', () => {
     expect([again.statusCode, again.json()]).toEqual([200, renamed]);
     expect((await change(before.id, { heldOn: '2199-01-01' })).json()).toMatchObject({
       statusCode: 400,
-      message: 'heldOn: A conversation is from today or earlier',
+      message: 'heldOn: Enter today or an earlier day',
     });
     expect(await read(before)).toEqual(renamed);
   });
@@ -212,7 +212,7 @@ describe('a marked sentence', () => {
       start: 0,
       end: 1204,
     });
-    expect(refused.json().message).toBe('A sentence of at most 1000 characters can be marked');
+    expect(refused.json().message).toBe('You can mark sentences of up to 1000 characters');
     const many = await note({ notes: Array.from({ length: 52 }, (_, index) => `Loaf ${index}.`).join('\n') });
     for (let index = 0; index < 49; index += 1) await mark(many, `Loaf ${index}.`);
     const answers = await Promise.all(

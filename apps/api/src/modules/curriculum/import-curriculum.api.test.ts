@@ -203,7 +203,7 @@ describe('an administrator’s edit', () => {
   it('is overwritten by force, which says so', async () => {
     await editCost({ text: 'My own words' });
     const { changes, kept } = await run(newTexts(), true);
-    expect(changes).toContain('overwritten: question problem-cost, text: what was there is gone');
+    expect(changes).toContain('overwritten: question problem-cost, text: the earlier value is gone');
     expect([kept, (await readCost()).text]).toEqual([[], expect.stringMatching(/ Now\?$/)]);
   });
 
@@ -216,14 +216,14 @@ describe('an administrator’s edit', () => {
     const plan = await run(withFirstStep(step => ({ ...step, assistants: step.assistants.slice(0, 1) })));
     expect(plan.kept).toEqual(['step name-the-problem, assistants: edited by an administrator']);
     const { changes } = await run(shipped, true);
-    expect(changes).toEqual(['overwritten: step name-the-problem, assistants: what was there is gone']);
+    expect(changes).toEqual(['overwritten: step name-the-problem, assistants: the earlier value is gone']);
   });
 
   it('stays where nothing tells what was shipped, until it is forced', async () => {
     await sql`update questions set shipped = null where key = ${COST}`.execute(test.database.db);
     await editCost({ hint: 'Whose hint is this?' });
     const plan = await run(shipped);
-    expect(plan.kept).toEqual(['question problem-cost, hint: no record of what was shipped']);
+    expect(plan.kept).toEqual(['question problem-cost, hint: no record of the shipped text']);
     expect((await run(shipped)).kept).toEqual(plan.kept);
     // Fields that are as shipped have a record from now on.
     expect(

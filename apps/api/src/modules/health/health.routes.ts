@@ -10,7 +10,7 @@ import type { Judging } from '../back-office/judge.routes.ts';
 export function healthRoutes(route: Router, database: Database, { coach, examiner }: Judging): void {
   route.action(healthContracts.health, async ({ reply, request }) => {
     const reachable = await ping(database.db).catch(error => {
-      request.log.error({ err: error, unavailable: isUnavailable(error) }, 'the database does not answer');
+      request.log.error({ err: error, unavailable: isUnavailable(error) }, 'the database is not answering');
       return false;
     });
     if (!reachable) reply.status(503);

@@ -95,7 +95,7 @@ export async function endInterview(
   // Other chats have no end.
   const isEnded = chat.interview !== null && (await endNow(db, personaChatId));
   const stopped = isEnded ? await stopReplies(db, chat.chatId) : [];
-  if (isEnded) await insertNote(db, chat.chatId, 'The interview is over.');
+  if (isEnded) await insertNote(db, chat.chatId, 'The interview has ended.');
   return { interview: await readOwn(db, user, personaChatId), stopped };
 }
 

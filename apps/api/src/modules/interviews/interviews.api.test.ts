@@ -19,7 +19,7 @@ import { buildFounder, buildStartup, type Founder } from '../../test/test-client
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 const NOTE = 'You have ten minutes with Dana, who runs three bakeries.';
-const OVER = 'The interview is over.';
+const OVER = 'The interview has ended.';
 const EVENTS = { accept: 'text/event-stream' };
 
 let founder: Founder;

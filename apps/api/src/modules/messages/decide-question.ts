@@ -28,7 +28,7 @@ export async function countQuestion(db: Db, user: User, asked: AskedQuestion): P
   const { evidence, accepted } = await readWords(db, chatId, asked);
   if (evidence.length === 0)
     throw new AppError('question.not_offered', {
-      message: 'Write at least one sentence of your own first. A question to your coach is not one.',
+      message: "Write at least one sentence of your own first. A question to your coach doesn't count.",
     });
   await storeOwnAssessment(db, asked, { evidence, accepted });
   return readDecided(db, user, asked.progressId, [asked.questionId]);

@@ -106,11 +106,7 @@ describe('a chat that is full', () => {
     const answer = await founder.call('POST', '/api/messages', { ...scope, content: ANSWER });
     return [answer.statusCode, answer.json<ErrorBody>().code, answer.json<ErrorBody>().message];
   };
-  const full = [
-    409,
-    'chat.full',
-    'This chat has as many messages as fit. Clear the chat and start over; answers that were accepted stay.',
-  ];
+  const full = [409, 'chat.full', 'This chat is full. Clear it to carry on. Your accepted answers stay.'];
 
   it('takes no message, and a cleared one does', async () => {
     const { chat, ids } = await buildLongChat(texts(3996));

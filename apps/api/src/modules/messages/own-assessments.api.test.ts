@@ -121,7 +121,7 @@ describe('a question that rules refused twice', () => {
     const refused = await decide(chat).count();
     expect([...codeOf(refused), refused.json().message]).toEqual([
       ...[409, 'question.not_offered'],
-      'Write at least one sentence of your own first. A question to your coach is not one.',
+      "Write at least one sentence of your own first. A question to your coach doesn't count.",
     ]);
   });
 

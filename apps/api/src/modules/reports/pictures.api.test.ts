@@ -220,7 +220,7 @@ describe('a founder', () => {
     const more = WRITTEN.map((row, index) => (index === 1 ? { ...row, cells: ['1,700'] } : row));
     expect(await refusalOf('market', more)).toEqual([
       ...[400, 'picture.unclear'],
-      '“Small ones” cannot be more than “Surgeries”, which it is a part of.',
+      "“Small ones” can't be more than “Surgeries”, which it's part of.",
     ]);
     const invented = WRITTEN.map(row => ({ ...row, quote: 'Nobody said this.' }));
     expect((await refusalOf('market', invented)).slice(0, 2)).toEqual([409, 'picture.outdated']);

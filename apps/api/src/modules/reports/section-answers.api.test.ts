@@ -195,7 +195,7 @@ describe('a section', () => {
       state: 'unanswered',
       isOutOfDate: false,
       content: expect.stringMatching(
-        /^Your answers say too little to write this section from yet: it is fed by the steps? “.+”\.$/,
+        /^There isn't enough in your answers to write this section yet: it draws on the steps? “.+”\.$/,
       ),
     });
     await generate(chat);
@@ -213,7 +213,7 @@ describe('a section', () => {
     expect((await report.read()).generation).toMatchObject({
       state: 'failed',
       reason:
-        'The AI model wrote figures that stand in none of your answers, so nothing of this section was kept. Please try again.',
+        "The AI model used numbers that aren't in your answers, so this section was discarded. Please try again.",
     });
   });
 

@@ -83,8 +83,8 @@ describe('enhancing a field', () => {
     coach.writes.push(writes('Shifts go unfilled in 70% of bakeries.'), writes('[[action:none]]'));
     const answers = [await enhance(founder, keyed('refused')), await enhance(founder, keyed('refused'))];
     expect(answers.map(answer => [answer.statusCode, answer.json()])).toMatchObject([
-      [422, { code: 'coach.text_refused', message: 'The model added figures you did not give: 70.' }],
-      [422, { code: 'coach.text_refused', message: "The model's answer had no text in it." }],
+      [422, { code: 'coach.text_refused', message: "The AI model added numbers you didn't give: 70." }],
+      [422, { code: 'coach.text_refused', message: "The AI model's answer had no text in it." }],
     ]);
     expect(await rowsOf(founder)).toMatchObject([{ written: null, lease_until: null }]);
   });

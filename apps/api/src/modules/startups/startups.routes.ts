@@ -96,7 +96,7 @@ async function respond(
     return await enhanceField(db, writing, asked, closed);
   } catch (error) {
     if (!closed.aborted) throw error;
-    request.log.info({ err: error }, 'an enhancement was cancelled: nobody is there to be answered');
+    request.log.info({ err: error }, 'an enhancement was cancelled because its client is gone');
     return reply.hijack();
   }
 }

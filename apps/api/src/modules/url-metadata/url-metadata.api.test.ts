@@ -34,7 +34,7 @@ it('tells a founder what a page says, and the page who asks', async () => {
   );
   expect(await ask(founder, server.url('/', 'private.example'))).toMatchObject({
     status: 422,
-    body: { code: 'url.not_allowed', message: 'This address cannot be opened.' },
+    body: { code: 'url.not_allowed', message: "This address can't be opened." },
   });
 });
 

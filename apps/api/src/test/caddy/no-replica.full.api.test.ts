@@ -41,6 +41,6 @@ describe.runIf(inject('databaseUrl') && caddy).each([
 
     expect(page?.status).toBe(status);
     expect(page?.headers.get('content-type')).toContain('text/plain');
-    expect(await page?.text()).toMatch(/^Groundwork is not available/);
+    expect(await page?.text()).toMatch(/^Groundwork isn't available/);
   }, 30_000);
 });

@@ -19,6 +19,7 @@ export function buildReplyItem(overrides: Partial<ReplyItem> = {}): ReplyItem {
     options: [],
     met: false,
     justMet: false,
+    criterion: null,
     missing: null,
     evidence: [],
     ...overrides,

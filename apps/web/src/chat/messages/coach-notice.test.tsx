@@ -26,7 +26,7 @@ it('is a line that is folded away to its first words, and stays so', async () =>
 
 it('goes by itself when the model has passed its exam', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const line = 'This model is being examined as a judge: until it has passed, rules judge';
+  const line = 'This model is being examined as a judge. Until it passes, fixed rules judge';
   let isOver = false;
   network.use(
     http.get(`${ORIGIN}/api/health`, () =>

@@ -91,12 +91,12 @@ it('changes it once, says so and forgets what was typed', async () => {
 });
 
 it('puts a wrong current password beside its field, without a toast', async () => {
-  const message = 'The current password is not right.';
+  const message = "That isn't your current password.";
   answer(() => refuse(400, 'user.wrong_password', message, [{ path: 'currentPassword', message }]));
   renderApp(<ChangePasswordForm username="ada" />);
   await fill('secret0', 'secret2');
   await submit();
-  await waitFor(() => expect(errorOf('Current password')).toBe('The current password is not right.'));
+  await waitFor(() => expect(errorOf('Current password')).toBe("That isn't your current password."));
   expect(document.activeElement).toBe(field('Current password'));
   expect(field('New password').value).toBe('secret2');
   expect(screen.queryByText("Couldn't change your password")).toBeNull();

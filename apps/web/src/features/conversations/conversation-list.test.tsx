@@ -45,8 +45,8 @@ it('says when nothing was noted yet, and begins with the first', async () => {
   await screen.findByRole('dialog', { name: 'Add a conversation' });
   expect(screen.getByText('Their role, not their full name: “owner of two bakeries”')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(screen.getByText('Say whom you talked to')).toBeDefined();
-  expect(screen.getByText('Write down what was said')).toBeDefined();
+  expect(screen.getByText('Enter who you talked to')).toBeDefined();
+  expect(screen.getByText('Enter what was said')).toBeDefined();
   await userEvent.type(screen.getByLabelText('Who you talked to'), 'Owner of two bakeries');
   await userEvent.type(screen.getByLabelText('What they said'), 'We bin it.');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
@@ -73,7 +73,7 @@ it('keeps what was typed when it could not be saved, and says why', async () => 
       refusal(
         409,
         'conversation.too_many',
-        'A startup has at most 100 notes. Delete those that you no longer need.',
+        'A startup can have up to 100 conversations. Delete some you no longer need.',
       ),
     ),
   );
@@ -82,7 +82,7 @@ it('keeps what was typed when it could not be saved, and says why', async () => 
   await userEvent.type(await screen.findByLabelText('Who you talked to'), 'A baker');
   await userEvent.type(screen.getByLabelText('What they said'), 'We bin it.');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(await screen.findByText(/A startup has at most 100 notes/)).toBeDefined();
+  expect(await screen.findByText(/A startup can have up to 100 conversations/)).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>('What they said').value).toBe('We bin it.');
 });
 

@@ -97,10 +97,10 @@ describe('the notes', () => {
   it('lose a mark that could not be stored, and say so', async () => {
     const world = await open();
     world.instead['POST /conversations/3/quotes'] = () =>
-      refusal(409, 'conversation.full', 'At most 50 sentences of a conversation can be marked.');
+      refusal(409, 'conversation.full', 'You can mark up to 50 sentences in one conversation.');
     await userEvent.click(sentence(SAID));
     expect(await screen.findByText("Couldn't mark the sentence")).toBeDefined();
-    expect(screen.getByText('At most 50 sentences of a conversation can be marked.')).toBeDefined();
+    expect(screen.getByText('You can mark up to 50 sentences in one conversation.')).toBeDefined();
     await waitFor(() => expect(sentence(SAID).checked).toBe(false));
     expect(marked()).toEqual([]);
   });
@@ -143,10 +143,10 @@ describe('changing the notes', () => {
       refusal(
         409,
         'conversation.quoted',
-        'Marked sentences have to stay as they are. Remove their marks first.',
+        "You can't edit a sentence that's marked as a quote. Remove the mark first.",
       );
     await change('A baker');
-    expect(await screen.findByText(/Marked sentences have to stay as they are/)).toBeDefined();
+    expect(await screen.findByText(/You can't edit a sentence that's marked/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Who you talked to').value).toBe('A baker');
   });
 
@@ -154,7 +154,7 @@ describe('changing the notes', () => {
     const world = await open();
     const current = buildConversation({ who: 'Somebody else', updatedAt: '2026-11-05T09:00:00.000Z' });
     world.instead['PATCH /conversations/3'] = () =>
-      refusal(409, 'record.changed', 'This was changed in the meantime.', { current });
+      refusal(409, 'record.changed', 'This was changed in another tab or by someone else.', { current });
     await change('A baker');
     expect(
       await screen.findByText('These notes were changed in another tab or on another device'),
@@ -258,10 +258,10 @@ describe('a marked sentence', () => {
   it('says why it could not become a result', async () => {
     const world = await openDialog('Use as a result', ['testing']);
     world.instead['POST /conversation-quotes/11/result'] = () =>
-      refusal(409, 'card.decided', 'This card is decided. Reopen it to go on.');
+      refusal(409, 'card.decided', 'This card has been decided. Reopen it to make changes.');
     await userEvent.click(await screen.findByLabelText('Neither'));
     await press('Save result');
-    expect(await screen.findByText('This card is decided. Reopen it to go on.')).toBeDefined();
+    expect(await screen.findByText('This card has been decided. Reopen it to make changes.')).toBeDefined();
   });
 
   const serveSteps = (done: readonly number[]) => {

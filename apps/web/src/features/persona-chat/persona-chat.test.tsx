@@ -300,10 +300,10 @@ describe('talking', () => {
     expect(changes).toEqual([]);
     world.messages = [
       ...world.messages,
-      replied(13, systemNote('The interview is over.'), { personaId: null }),
+      replied(13, systemNote('The interview has ended.'), { personaId: null }),
     ];
     await act(() => client.refetchQueries());
-    await passUntil(() => expect(heard()).toEqual(['The interview is over.']));
+    await passUntil(() => expect(heard()).toEqual(['The interview has ended.']));
     // A message that becomes the last one again is not announced.
     world.messages = world.messages.slice(0, 2);
     await act(() => client.refetchQueries());

@@ -106,7 +106,7 @@ it('takes a comment under a name, and the same one when it is sent again', async
   open({ comments: [] });
   await screen.findByRole('article');
   await userEvent.click(screen.getByRole('button', { name: 'Send comment' }));
-  expect(screen.getByText('Say who you are')).toBeTruthy();
+  expect(screen.getByText('Enter your name')).toBeTruthy();
   expect(screen.getByText('Write a comment')).toBeTruthy();
   network.use(
     http.post(

@@ -52,7 +52,7 @@ function refuseToMake(): void {
     statusCode: 503,
     code: 'coach.unavailable',
     error: 'x',
-    message: 'The AI model could not be reached.',
+    message: "Couldn't reach the AI model.",
   };
   network.use(http.post(LIST, () => HttpResponse.json(refusal, { status: 503 })));
 }

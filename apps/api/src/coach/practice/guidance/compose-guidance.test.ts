@@ -45,12 +45,12 @@ describe('what the practice coach says', () => {
       buildGuidanceInput({ card: { criteria: 'Many sign up', metric: null, test: 'Survey "bakers"' } }),
     );
     expect(said).toContain(
-      'The criterion says “Many sign up”: it has no number, so any result would fit it.',
+      'The criteria field says “Many sign up”: it has no number, so any result would fit it.',
     );
     expect(said).toContain('And it has no date, so it can never fail.');
-    expect(said).toContain('- The metric is empty. Say what you count.');
-    expect(said).toContain('The test says “Survey ‘bakers’”: it only asks people to talk');
-    expect(said).toContain('**Next:** begin with the test');
+    expect(said).toContain('- The metric field is empty. Say what you count.');
+    expect(said).toContain('The test field says “Survey ‘bakers’”: it only asks people to talk');
+    expect(said).toContain('**Next:** start with the test');
   });
 
   test('never words anything for the founder', () => {
@@ -67,7 +67,7 @@ describe('what the practice coach says', () => {
       '**Next:** all four fields have what I look for. Start the test before the first result comes in.',
     );
     const testing = buildGuidanceInput({ card: { state: 'testing' } });
-    expect(composeGuidance(testing)).toContain('Record the first result');
+    expect(composeGuidance(testing)).toContain('Add the first result');
   });
 
   test('holds results against the criterion, and says where they do not agree', () => {
@@ -88,8 +88,8 @@ describe('what the practice coach says', () => {
       }),
     );
     expect(said).toContain('**3 results:** 2 for the hypothesis, 1 against it, 0 neither.');
-    expect(said).toContain('The newest is “Anna paid at once”, of 1 December 2026.');
-    expect(said).toContain('Your criterion says “At least 4 of 9 by 3 December”.');
+    expect(said).toContain('The newest is “Anna paid at once”, from 1 December 2026.');
+    expect(said).toContain('Your criteria say “At least 4 of 9 by 3 December”.');
     expect(said).toContain('your results disagree');
   });
 
@@ -116,10 +116,10 @@ describe('what the practice coach says', () => {
     composeGuidance(buildGuidanceInput({ card, history: [{ role: 'user', content }] }));
 
   test.each([
-    ['How do I write a good criterion?', ['criterion']],
+    ['How do I write a good criterion?', ['criteria']],
     ['Which METRICS fit this test?', ['test', 'metric']],
     ['What should I measure?', ['metric']],
-    ['Is this a good experiment, and are the criteria hard enough?', ['test', 'criterion']],
+    ['Is this a good experiment, and are the criteria hard enough?', ['test', 'criteria']],
     ['Is it good?', []],
     ['What do you contest?', []],
   ])('%j gets the rules of %j, with three wordings of others, and then the check', (message, named) => {
@@ -128,8 +128,8 @@ describe('what the practice coach says', () => {
       [...said.matchAll(/\*\*The (\w+):\*\* .+ Others wrote:(?:\n- “.+”){3}\n\n/g)].map(([, name]) => name),
     ).toEqual(named);
     expect(said.endsWith(ask('Look', { metric: null }))).toBe(true);
-    expect(said).toContain('- The metric is empty.');
-    expect(said).toContain('**Next:** begin with the metric');
+    expect(said).toContain('- The metric field is empty.');
+    expect(said).toContain('**Next:** start with the metric');
   });
 
   test('the wordings of others lack nothing by its own rules', () => {
@@ -154,14 +154,14 @@ describe('what the practice coach says', () => {
   const BARE = { test: null, metric: null, criteria: null };
 
   test.each([
-    ['criteria: at least 5 of 20 pay a 5 pound deposit by 15 december', 'criterion', 'Criteria'],
+    ['criteria: at least 5 of 20 pay a 5 pound deposit by 15 december', 'criteria', 'Criteria'],
     ['ask 20 managers at the league on saturday if they will pay', 'test', 'Test'],
     ['Number of managers who pay', 'metric', 'Metric'],
   ])('%j is told where on the card it belongs', (message, name, field) => {
     for (const said of [chat(BARE, message)[0], chat(BARE, 'Look', message)[1]]) {
-      expect(said).toContain(`That reads like a ${name}. Put it on the card, under **${field}**`);
+      expect(said).toContain(`That reads like your ${name}. Put it on the card, under **${field}**`);
       expect(said).not.toContain('Others wrote');
-      expect(said).not.toContain(`The ${name} is empty`);
+      expect(said).not.toContain(`The ${name} field is empty`);
     }
   });
 
@@ -173,8 +173,8 @@ describe('what the practice coach says', () => {
       'ok thanks',
       'asdf',
     );
-    expect(long).toMatch(/^The test is empty\. .+\n\n\*\*Next:\*\* begin with the test.+$/);
-    for (const said of [thanks, keys]) expect(said).toMatch(/^\*\*Next:\*\* begin with the test.+$/);
+    expect(long).toMatch(/^The test field is empty\. .+\n\n\*\*Next:\*\* start with the test.+$/);
+    for (const said of [thanks, keys]) expect(said).toMatch(/^\*\*Next:\*\* start with the test.+$/);
   });
 
   test('says that it reads English only', () => {

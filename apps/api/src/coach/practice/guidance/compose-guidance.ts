@@ -50,7 +50,7 @@ const PARTS: Record<CardTextField, Part> = {
     ],
   },
   criteria: {
-    name: 'criterion',
+    name: 'criteria',
     rule: 'Say which number decides it, out of how many, and by which day. Set it before the results come in.',
     reads:
       /^(?:(?:the |my |our )?criteri(?:on|a) ?[:=–-]|.*\b(?:at (?:least|most)|(?:more|fewer|less) than) \d|\d+ (?:out )?of \d|\d+ ?%)/i,
@@ -89,7 +89,7 @@ export function composeGuidance(input: GuidanceInput): string {
   const gaps = findGaps(card);
   const results = sayResults(input);
   const lines = sayGaps(card, gaps);
-  const next = written ? '**Next:** save it there, then write to me again.' : sayNext(input, gaps);
+  const next = written ? '**Next:** save it there, then message me again.' : sayNext(input, gaps);
   const isSaid = (text: string) =>
     history.some(one => one.role === 'assistant' && one.content.includes(text));
   const isOffered = (line: string) => offered.some(field => line.startsWith(`- The ${PARTS[field].name} `));
@@ -128,7 +128,7 @@ function sayWritten(field: CardTextField, message: string, card: GuidanceInput['
   );
   const first = lacking.length > 0 ? ` Before you do: ${lacking.join(' And ')}` : '';
   const label = field.charAt(0).toUpperCase() + field.slice(1);
-  return `That reads like a ${PARTS[field].name}. Put it on the card, under **${label}**: I only check what stands there.${first}`;
+  return `That reads like your ${PARTS[field].name}. Put it on the card, under **${label}**. I only check what's on the card.${first}`;
 }
 
 const sayRules = (message: string): string[] =>
@@ -145,10 +145,10 @@ function sayResults({ balance, results, card }: GuidanceInput): string {
   const [newest] = results;
   if (!newest) return '';
   const counts = `${balance.supports} for the hypothesis, ${balance.contradicts} against it, ${balance.neither} neither`;
-  const of = `The newest is ${quote(newest.text)}, of ${writeDay(newest.observedOn)}.`;
+  const of = `The newest is ${quote(newest.text)}, from ${writeDay(newest.observedOn)}.`;
   const against = card.criteria
-    ? `Your criterion says ${quote(card.criteria)}. Do they reach it, yes or no?`
-    : 'There is no criterion that they could be held against.';
+    ? `Your criteria say ${quote(card.criteria)}. Do your results meet them, yes or no?`
+    : 'There are no criteria to check them against.';
   return `**${total === 1 ? '1 result' : `${total} results`}:** ${counts}. ${of} ${against}`;
 }
 
@@ -156,9 +156,9 @@ function sayGaps(card: GuidanceInput['card'], gaps: readonly Gap[]): string[] {
   return CARD_TEXT_FIELDS.flatMap(field => {
     const { name, rule } = PARTS[field];
     const text = card[field];
-    if (text === null) return `- The ${name} is empty. ${rule}`;
+    if (text === null) return `- The ${name} field is empty. ${rule}`;
     const own = gaps.flatMap(gap => (gap.field === field && gap.lacks !== 'text' ? LACKING[gap.lacks] : []));
-    return own.length > 0 ? `- The ${name} says ${quote(text)}: ${own.join(' And ')}` : [];
+    return own.length > 0 ? `- The ${name} field says ${quote(text)}: ${own.join(' And ')}` : [];
   });
 }
 
@@ -175,13 +175,13 @@ function sayNext({ card, balance, results, decision }: GuidanceInput, gaps: read
   }
   if (card.state === 'testing') {
     if (results.length === 0)
-      return '**Next:** the test runs. Record the first result on the day you see it.';
+      return '**Next:** the test is running. Add the first result on the day you see it.';
     return balance.contradicts > 0 && balance.supports > 0
       ? "**Next:** your results disagree. Look for what the supporting ones share and the others don't, then keep going until you reach the number in your criteria."
       : '**Next:** keep going until you can say whether the criteria are met. Look for one result that would contradict them, then decide.';
   }
   const [first] = gaps;
   return first
-    ? `**Next:** begin with the ${PARTS[first.field].name}, then write to me again.`
+    ? `**Next:** start with the ${PARTS[first.field].name}, then message me again.`
     : '**Next:** all four fields have what I look for. Start the test before the first result comes in.';
 }

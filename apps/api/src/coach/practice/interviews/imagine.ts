@@ -16,17 +16,17 @@ export const LIVES: Readonly<Record<Matter, { about: FactTopic; texts: readonly 
   last: {
     about: 'problem',
     texts: [
-      'Three weeks ago, on a Tuesday, and I noticed it only in the evening.',
+      'Three weeks ago, on a Tuesday, and I only noticed in the evening.',
       'On Friday, just before we closed, and it kept me until nine.',
       'Ten days ago, when two people called in sick.',
       'The week before last, in the middle of something else.',
-      'Last Monday, and my colleague had to do half a day over again by hand.',
+      'Last Monday, and my colleague had to do half a day again by hand.',
     ],
   },
   often: {
     about: 'problem',
     texts: [
-      'About twice a month, mostly when somebody is ill.',
+      'About twice a month, mostly when someone is ill.',
       'Every two or three weeks, and more in winter.',
       'Once a month or so, but then for days.',
       'Three times last month, which was unusual.',
@@ -37,7 +37,7 @@ export const LIVES: Readonly<Record<Matter, { about: FactTopic; texts: readonly 
     texts: [
       'The phone, which rings while my hands are full.',
       'I find out in the evening, when it is too late to change anything.',
-      'The waiting, since nobody tells me how long it will be.',
+      'The waiting, since no one tells me how long it will be.',
       'A supplier who comes late, and that has little to do with the rest of it.',
     ],
   },
@@ -45,7 +45,7 @@ export const LIVES: Readonly<Record<Matter, { about: FactTopic; texts: readonly 
     about: 'habits',
     texts: [
       'I keep a list on paper beside the telephone, and copy it out every Friday.',
-      'I ring somebody I have known for ten years, and that settles it.',
+      "I ring someone I've known for ten years, and that's that.",
       'A calendar on the wall, in three colours that only I can read.',
       'I plan on Sunday evening, alone, in about half an hour.',
     ],
@@ -56,16 +56,16 @@ export const LIVES: Readonly<Record<Matter, { about: FactTopic; texts: readonly 
       'A spreadsheet last spring, which I gave up after five weeks.',
       'I paid a student to sort it out, and it held for a month.',
       'An app that a friend recommended, which I have opened twice this year.',
-      'I showed two people how I do it, and both do it their own way by now.',
+      'I showed two people how I do it, and now they both do it their own way.',
     ],
   },
   cost: {
     about: 'money',
     texts: [
       'About £180 each time, and once an annoyed customer.',
-      'About three hours each time, and nobody pays me for those.',
+      'About three hours each time, and no one pays me for those.',
       'A customer last year, who had been with us for six.',
-      'Nothing that I could put a figure on, only evenings.',
+      'Nothing I could put a number on, only evenings.',
     ],
   },
   decides: {

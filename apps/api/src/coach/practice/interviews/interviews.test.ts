@@ -112,8 +112,8 @@ it('says of a good question whether it brought a fact', () => {
     ['user', 'And then?'],
     ['assistant', 'I am not sure.'],
   );
-  expect(questions.map(({ reason }) => / It brought .+$/.exec(reason)?.[0])).toEqual([
-    ' It brought you a fact.',
-    ' It brought no new fact.',
+  expect(questions.map(({ reason }) => / You found out .+$/.exec(reason)?.[0])).toEqual([
+    ' You found out something new.',
+    ' You found out nothing new.',
   ]);
 });

@@ -29,14 +29,14 @@ export interface MarkedQuestion extends Span {
 }
 
 const REASONS: Readonly<Record<QuestionMark, string>> = {
-  leading: 'It puts the answer into their mouth, and most people agree to be polite.',
-  hypothetical: 'It asks what they would do. People guess wrong about themselves: ask what they did.',
-  pitch: 'It sells. Once people know what you hope to hear, they are kind instead of honest.',
-  several: 'It asks several things at once, so the easiest is answered. Ask one, and wait.',
-  opinion: 'It asks for an opinion, which costs nothing. Ask about the last time, and what they did then.',
+  leading: 'It puts words in their mouth. Most people will agree just to be polite.',
+  hypothetical: 'It asks what they would do. People are bad at predicting themselves, so ask what they did.',
+  pitch: "It's a pitch. Once people know what you hope to hear, they're kind rather than honest.",
+  several: 'It asks several things at once, so people answer the easiest. Ask one, then wait.',
+  opinion: 'It asks for an opinion, which costs nothing. Ask what they did last time.',
   good: 'It asks for a fact and leaves the answer open.',
 };
-const GOOD_PAST = 'It asks what happened, and leaves the answer to them.';
+const GOOD_PAST = 'It asks what happened and leaves the answer to them.';
 /** A question and what follows from it ("…, and how long did it take?") are one thing. */
 const MANY = 3;
 

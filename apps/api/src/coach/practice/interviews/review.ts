@@ -20,8 +20,8 @@ const NEXT: Readonly<Record<Matter, string>> = {
   often: 'How often has it happened since then?',
 };
 const SUGGESTED = 3;
-const NO_FACT = ' It brought no new fact.';
-const NEW_FACT = ' It brought you a fact.';
+const NO_FACT = ' You found out nothing new.';
+const NEW_FACT = ' You found out something new.';
 
 /** Reviews by the same rules as `markQuestions`, sentence by sentence; told facts are found by their words (PE-17). */
 export function reviewInterview({ said, facts }: InterviewInput): ReviewedInterview {

@@ -57,8 +57,8 @@ describe('judge', () => {
         id: 'date',
         met: false,
         sentences: [],
-        missing: 'I read “Our Leeds receptionist sighed” and found no day or month for this: a day.',
-        told: 'I read “Our Leeds receptionist sighed” and found no day or month for this.',
+        missing: '“Our Leeds receptionist sighed” has no day or month yet: a day.',
+        told: '“Our Leeds receptionist sighed” has no day or month yet.',
       },
     ]);
   });
@@ -296,29 +296,29 @@ describe('a question that has not come up', () => {
 
 describe('what is missing', () => {
   it.each([
-    ['She sighed.', 'I read “She sighed” and found no figure for this: a number with its unit.'],
+    ['She sighed.', '“She sighed” has no number yet: a number with its unit.'],
     [
       'Tom shook his head for 40 minutes.',
-      'I read “Tom shook his head for 40 minutes” and did not find this in it: a number with its unit.',
+      "“Tom shook his head for 40 minutes” doesn't show this yet: a number with its unit.",
     ],
     [
       'I will ask them soon.',
-      'A plan counts as soon as it names a day; I am looking for this: a number with its unit.',
+      'A plan counts as soon as it names a day. Still missing: a number with its unit.',
     ],
     [
       'It was expensive, everybody knows that.',
-      'I read “It was expensive, everybody knows that” and found no figure for this: a number with its unit.',
+      '“It was expensive, everybody knows that” has no number yet: a number with its unit.',
     ],
-    ['What do you mean by cost?', 'I am looking for this: a number with its unit.'],
-    ['they said its a great idea', expect.stringMatching(/^A compliment is no evidence/)],
-    ['I want to change my answer to the first question', expect.stringMatching(/^That is about this chat/)],
+    ['What do you mean by cost?', 'Still missing: a number with its unit.'],
+    ['they said its a great idea', expect.stringMatching(/^Compliments aren't evidence/)],
+    ['I want to change my answer to the first question', expect.stringMatching(/^That's about this chat/)],
   ])('is the text of the criterion, behind what was found: %s', (message, missing) => {
     expect(judgeOne(item([criterion()]), message).missing).toEqual(missing);
   });
 
-  it('calls “everyone” too wide only where it is asked who', () => {
+  it('calls “everyone” too broad only where it is asked who', () => {
     const who = criterion({ text: 'A role', keywords: [], signals: ['role'] });
-    expect(judgeOne(item([who]), 'Everyone needs it.').missing).toMatch(/^“Everyone” is too wide/);
+    expect(judgeOne(item([who]), 'Everyone needs it.').missing).toMatch(/^“Everyone” is too broad/);
   });
 
   it('counts no number word for a question that has not come up', () => {
@@ -381,15 +381,15 @@ describe('what is missing', () => {
     const second = criterion({ id: 'who', text: 'A role', keywords: [], signals: ['role'] });
     const { all } = judgeOne(item([optional, criterion(), second]), 'Great question, you are a star!');
     expect(all.map(({ missing }) => missing).slice(1)).toEqual([
-      'That is kind of you, but it says nothing of your business yet; I am looking for this: a number with its unit.',
-      'Also open: a role.',
+      "That's kind, but it doesn't say anything about your business yet. Still missing: a number with its unit.",
+      'Also missing: a role.',
     ]);
   });
 
   it('counts what stands in a list', () => {
     const list = criterion({ text: 'Three ways', keywords: [], signals: ['list:3'] });
     expect(judgeOne(item([list]), 'a diary, a neighbour').missing).toBe(
-      'I count 2 of 3 so far, and look for this: three ways.',
+      "That's 2 of 3 so far. Still missing: three ways.",
     );
   });
 });

@@ -9,13 +9,19 @@ const QUOTED_WORDS = 8;
 const QUOTED_CHARACTERS = 60;
 
 const NAMES: Readonly<Record<CountedSignal, string>> = {
-  number: 'figure',
+  number: 'number',
   date: 'day or month',
-  role: 'trade or job',
+  role: 'job or role',
   reason: 'reason',
   negation: '“not” or “never”',
-  quote: 'quotation of what somebody did',
+  quote: 'quote of what someone did',
 };
+
+/** What a message has in place of a criterion: a sentence without its end, which may need the criterion to end it. */
+interface Found {
+  told: string;
+  leads?: true;
+}
 
 interface Missing {
   missing: string;
@@ -28,36 +34,43 @@ interface Missing {
  * what the message has instead.
  */
 export function describeMissing(judged: readonly Judged[], evaluation: Evaluation): Missing[] {
-  let lead = evaluation.isActive ? null : LOOKING;
-  return judged.map(found => {
-    const { text, required } = found.rule.criterion;
-    if (found.evidence.length > 0) return { missing: '', told: null };
-    const told = lead === null ? describeFound(found, evaluation) : null;
-    const missing = `${told ?? lead}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
-    if (required) lead ??= 'Also open';
+  let isOther = false;
+  return judged.map(each => {
+    const { text, required } = each.rule.criterion;
+    if (each.evidence.length > 0) return { missing: '', told: null };
+    const found = evaluation.isActive && !isOther ? describeFound(each, evaluation) : null;
+    const missing = sayMissing(text, found, isOther);
+    isOther ||= required;
     // The criterion is shown beside it, so it need not be repeated.
-    const beside = told?.split('; ').filter(part => part !== LOOKING);
-    return { missing, told: beside?.length ? `${beside.join('; ')}.` : null };
+    return { missing, told: found && `${found.told}.` };
   });
 }
 
-const LOOKING = 'I am looking for this';
+/** The one wording of a gap. */
+export function sayMissing(criterion: string, found: Found | null = null, isOther = false): string {
+  const what = `${lowerFirst(criterion.trim().replace(/[.!?]+$/, ''))}.`;
+  if (found?.leads) return `${found.told}: ${what}`;
+  return `${found ? `${found.told}. ` : ''}${isOther ? 'Also' : 'Still'} missing: ${what}`;
+}
 
-function describeFound({ rule, lacking, listed }: Judged, { heard }: Evaluation): string {
+function describeFound({ rule, lacking, listed }: Judged, { heard }: Evaluation): Found | null {
   const said = heard.filter(each => each.isNewest);
-  if (said.length === 0) return 'There is nothing new in that; I am looking for this';
+  if (said.length === 0) return { told: "There's nothing new in that" };
   const [refusal] = said.flatMap(each => each.refusal ?? []);
   const read = said.filter(each => each.refusal === null);
-  if (refusal && !said.some(({ counts }) => counts)) return [...BECAUSE[refusal], LOOKING].join('; ');
-  if (listed > 1 && lacking.includes('list'))
-    return `I count ${listed} of ${rule.list} so far, and look for this`;
+  const because = refusal && !said.some(({ counts }) => counts) ? BECAUSE[refusal] : undefined;
+  if (because !== undefined) return because && { told: because };
+  if (listed > 1 && lacking.includes('list')) return { told: `That's ${listed} of ${rule.list} so far` };
   const [best] = [...read].sort((a, b) => b.own.size - a.own.size);
-  if (!best) return LOOKING;
-  const told = `I read “${isolate(shorten(tidy(best.text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
+  if (!best) return null;
+  const quote = `“${isolate(shorten(tidy(best.text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
   const [needed] = rule.needs.keys();
   // A founder who is asked for a figure's source need not give another figure.
   const isPlain = !needed || rule.classes.includes('<source>') || read.some(each => each.signals[needed] > 0);
-  return isPlain ? `${told} and did not find this in it` : `${told} and found no ${NAMES[needed]} for this`;
+  return {
+    told: isPlain ? `${quote} doesn't show this yet` : `${quote} has no ${NAMES[needed]} yet`,
+    leads: true,
+  };
 }
 
 /** "I …" and abbreviations keep their capital. */

@@ -25,16 +25,16 @@ import { findQuotes, findSignals, type Quotes, type Signals } from './signals.ts
 /** The reason why a sentence cannot be evidence, whatever its words. */
 export type Refusal = keyof typeof BECAUSE;
 
-/** The beginning of the sentence that says so; a question is explained by the reply, and not refused. */
+/** The sentence that says so, without its end; a question is explained by the reply, and not refused. */
 export const BECAUSE = {
-  question: [],
-  order: ['I check answers by their words and cannot be told what to find'],
-  chat: ['That is about this chat, and I can only check what you say of your business'],
-  praise: ['That is kind of you, but it says nothing of your business yet'],
-  compliment: ['A compliment is no evidence, and neither is what they say they would do'],
-  promise: ['A plan counts as soon as it names a day'],
-  everyone: ['“Everyone” is too wide to start with'],
-  unknown: ['Not knowing it yet is fine, and a guess that you call one counts'],
+  question: null,
+  order: "I check what you write and can't be told to accept it",
+  chat: "That's about this chat, and I can only check what you say about your business",
+  praise: "That's kind, but it doesn't say anything about your business yet",
+  compliment: "Compliments aren't evidence, and neither is what people say they would do",
+  promise: 'A plan counts as soon as it names a day',
+  everyone: '“Everyone” is too broad to start with',
+  unknown: "It's fine not to know yet, and a guess counts if you call it one",
 } as const;
 
 const ASKS =

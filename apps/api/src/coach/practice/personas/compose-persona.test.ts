@@ -117,8 +117,8 @@ describe('a practice persona', () => {
   };
 
   it.each([
-    ['Hi Dana, what do you do?', "I'm somebody who owns a shop."],
-    ['Can you tell me what your job looks like day to day?', "I'm somebody who owns a shop."],
+    ['Hi Dana, what do you do?', "I'm someone who owns a shop."],
+    ['Can you tell me what your job looks like day to day?', "I'm someone who owns a shop."],
     ['When did you last have that problem?', LIVES.last.texts[0]],
     ['Who else is involved when you buy something like this?', LIVES.decides.texts[0]],
     ['Who else has a say?', LIVES.decides.texts[0]],

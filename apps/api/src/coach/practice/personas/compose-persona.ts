@@ -130,7 +130,7 @@ function findMentioned(question: string, told: readonly string[]): string | unde
   return told.find(text => contentWords(text).some(word => own.has(stem(word))));
 }
 
-const sayWho = (who: string) => `I'm ${who.startsWith('is ') ? who.slice(3) : `somebody who ${who}`}.`;
+const sayWho = (who: string) => `I'm ${who.startsWith('is ') ? who.slice(3) : `someone who ${who}`}.`;
 
 /** The one after that which this persona said last. */
 function evade(said: readonly string[], salt: number): string {

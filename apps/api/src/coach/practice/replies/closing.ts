@@ -9,18 +9,18 @@ const INSIGHT_CHARACTERS = 180;
 /** The one final message of a step (CO-19). */
 export function composeClosing(input: ReplyInput): string {
   const insights = findInsights(input.items);
-  const congratulation = `Congratulations, you have finished “${input.step.title.replaceAll('?', '')}”!`;
+  const congratulation = `Congratulations on completing “${input.step.title.replaceAll('?', '')}”.`;
   const summary =
     insights.length > 0
       ? `What you worked out, in your own words:\n${insights.map(text => `- “${isolate(text)}”`).join('\n')}`
-      : 'Your answers are kept with this step, and your report will draw on them.';
+      : 'Your answers are saved with this step, and your report will draw on them.';
   return [congratulation, summary, sayNextStep(input.nextStep)].join('\n\n');
 }
 
 /** Names the button as the page does. The page itself says what was unlocked. */
 function sayNextStep(nextStep: NextStep | null): string {
-  if (nextStep?.to === 'report') return "Click 'View your report' to see what has come of your answers.";
-  return `Click 'Continue to next ${nextStep?.to ?? 'step'}' when you are ready.`;
+  if (nextStep?.to === 'report') return "Click 'View your report' to see what your answers add up to.";
+  return `Click 'Continue to next ${nextStep?.to ?? 'step'}' when you're ready.`;
 }
 
 /** For each question the most telling of the sentences that were accepted for it, in the order of the questions. */

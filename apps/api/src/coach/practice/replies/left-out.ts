@@ -19,11 +19,11 @@ export function sayLeftOut({ leftOut, items }: ReplyInput, turn: number): string
   const quote = `“${isolate(shorten(tidy(first), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
   if (others.length > 0) {
     const all = others.length === 1 ? 'one more sentence' : `${others.length} more sentences`;
-    return `You pasted ${quote} and ${all}: I wrote those for your profile, so they cannot count. Tell me in your own words.`;
+    return `I wrote ${quote} and ${all} for your profile, so they don't count as your evidence. Tell me in your own words.`;
   }
   return turn % 2 === 1
-    ? `You pasted ${quote}: I wrote that for your profile, so it cannot count. Tell me in your own words.`
-    : `${quote} is what I wrote for your profile, so it cannot count. Say it in your own words.`;
+    ? `I wrote ${quote} for your profile, so it doesn't count as your evidence. Tell me in your own words.`
+    : `${quote} is what I wrote for your profile, so it doesn't count. Say it in your own words.`;
 }
 
 /** Tells the founder how to make the interviewee's words count (PE-21). */
@@ -31,12 +31,8 @@ export function sayUnquoted({ unquoted, items }: ReplyInput): string {
   const [first] = unquoted;
   if (first === undefined || items.find(item => !item.met)?.type === 'multiple-choice') return '';
   const quote = `“${isolate(shorten(tidy(first), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
-  return `${quote} stands in your notes of a conversation. Those words are somebody else's: put them in quotation marks and say who said them and when, and they count.`;
+  return `${quote} is from your conversation notes, so it's someone else's words. To make it count, put it in quotation marks and say who said it and when.`;
 }
 
 export const withoutLeftOut = (message: string, leftOut: readonly string[]): string =>
   leftOut.reduce((rest, text) => rest.replace(text, () => ''), message).trim();
-
-/** Names the gap, but not the text that was searched, because the founder sent more than that. */
-export const withoutReading = (missing: string): string =>
-  missing.replace(/^(?:I read “[^”]*” and|There is nothing new) [^:]*(?=: )/, () => 'I am looking for this');

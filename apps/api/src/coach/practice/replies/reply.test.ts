@@ -11,6 +11,7 @@ const buildItem = (overrides: Partial<ReplyItem> = {}): ReplyItem => ({
   options: [],
   met: false,
   justMet: false,
+  criterion: null,
   missing: null,
   evidence: [],
   ...overrides,
@@ -65,71 +66,83 @@ function missingAfter(text: string): string {
 const ANSWER =
   'Hello. Receptionists at small dental surgeries in Leeds, each time a patient cancels on the day.';
 const met = buildItem({ met: true, justMet: true, evidence: [ANSWER.slice('Hello. '.length)] });
+const QUOTED = 'Receptionists at small dental surgeries in Leeds, each …';
 const next = buildItem({ text: 'When did it last happen?', hint: 'Take the most recent case.' });
 
 describe('composeReply', () => {
   it('says plainly that something was settled, then asks the next open question', () => {
     const reply = composeReply(buildInput([ANSWER], { items: [met, next] }));
     // The page shows the hint and what counted beside the chat.
-    expect(reply).toBe('That settles the question.\n\nOn to the next one: **When did it last happen?**');
+    expect(reply).toBe(`“${QUOTED}” answers it.\n\nOn to the next one: **When did it last happen?**`);
+  });
+
+  it.each([
+    [2, `Accepted: “${QUOTED}”.`],
+    [3, `Got it: “${QUOTED}”.`],
+  ])('thanks with a few of the accepted words, in turn %i: %s', (turn, thanks) => {
+    const history = Array<string>(2 * turn - 1).fill(ANSWER);
+    expect(composeReply(buildInput(history, { items: [met, next] })).split('\n\n')[0]).toBe(thanks);
+  });
+
+  it('thanks without a quote where the accepted words say nothing by themselves', () => {
+    const items = [{ ...met, evidence: ['2'] }, next];
+    expect(composeReply(buildInput(['2'], { items })).split('\n\n')[0]).toBe('That answers it.');
   });
 
   it('goes back to the question that was asked when a later one was answered', () => {
-    const asked = buildItem({ missing: 'I am looking for a role.' });
+    const asked = buildItem({ missing: 'Still missing: a role.' });
     const reply = composeReply(
       buildInput([ANSWER], { items: [asked, { ...next, met: true, justMet: true }] }),
     );
-    expect(reply).toContain('That already settles a later question: “When did it last happen?”');
-    expect(reply).toContain('Back to the one before it: **Who has this problem?**');
-    expect(reply).toContain('I am looking for a role.');
+    expect(reply).toContain('That answers a later question: “When did it last happen?”.');
+    expect(reply).toContain("Let's finish this one first: **Who has this problem?**");
+    expect(reply).toContain('Still missing: a role.');
   });
 
   it('says what is missing, and not again the question and the hint that stand beside the chat', () => {
-    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+    const items = [buildItem({ missing: 'Still missing: one specific role.' })];
     const first = composeReply(buildInput(['People with phones'], { items }));
-    expect(first.split('\n\n')).toEqual(['This one is still open.', 'I am looking for one specific role.']);
+    expect(first.split('\n\n')).toEqual(['This one needs a bit more.', 'Still missing: one specific role.']);
     const again = composeReply(buildInput(['People with phones', first, 'All with phones'], { items }));
-    expect(again.split('\n\n')).toEqual(['Not settled yet.', 'I am looking for one specific role.']);
+    expect(again.split('\n\n')).toEqual(['Not there yet.', 'Still missing: one specific role.']);
   });
 
   it('names only the next thing of what is missing', () => {
-    const missing = 'I am looking for this: one role. Also open: the situation.';
+    const missing = 'Still missing: one role.\nAlso missing: the situation.';
     expect(composeReply(buildInput(['People'], { items: [buildItem({ missing })] }))).toBe(
-      'This one is still open.\n\nI am looking for this: one role.',
+      'This one needs a bit more.\n\nStill missing: one role.',
     );
   });
 
   it('says of the example that it is the example', () => {
     const example = 'Smallholders who keep six to twenty sheep, when the first hot week of May comes.';
-    const items = [
-      buildItem({ example, missing: 'There is nothing new in that; I am looking for this: a role.' }),
-    ];
+    const items = [buildItem({ example, missing: "There's nothing new in that. Still missing: a role." })];
     expect(composeReply(buildInput([example], { items }))).toBe(
-      'That is the example: it is what another startup answered. Tell me of yours.',
+      "That's the example, which is another startup's answer. Tell me about yours.",
     );
   });
 
   it('claims nothing about acceptance before the verdict is known', () => {
-    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+    const items = [buildItem({ missing: 'Still missing: one specific role.' })];
     const reply = composeReply(buildInput([ANSWER], { items, judged: false }));
-    expect(reply).toContain('cannot say yet');
-    expect(reply).not.toMatch(/settles the|missing|Good|complete/);
+    expect(reply).toContain("can't say yet");
+    expect(reply).not.toMatch(/” answers|missing|Good|Got it|Accepted|complete/);
     expect(reply).toContain('**Who has this problem?**');
   });
 
   it('leaves it to the closing message to say that the step is done', () => {
     const reply = composeReply(buildInput([ANSWER], { items: [buildItem({ met: true }), met] }));
-    expect(reply).toContain('That settles the question.');
+    expect(reply).toBe(`“${QUOTED}” answers it.`);
     expect(reply).not.toMatch(/\?|complete|done|Name the problem/);
   });
 
   it.each([
-    [true, null, 'Your new answer to “Who has this problem?” takes the place of the earlier one.'],
-    [false, 'Say whom.', 'Your earlier answer to “Who has this problem?” stands.\n\nSay whom.'],
+    [true, null, 'Your new answer to “Who has this problem?” replaces the earlier one.'],
+    [false, 'Say who.', 'Your earlier answer to “Who has this problem?” still counts.\n\nSay who.'],
     [
       false,
       null,
-      'Your earlier answer to “Who has this problem?” stands.\n\nThe new one does not answer it.',
+      "Your earlier answer to “Who has this problem?” still counts.\n\nThe new one doesn't answer the question.",
     ],
   ])('says what came of a revised answer: %s, %s', (isAccepted, missing, told) => {
     const revision = { text: 'Who has this problem?', isAccepted, missing };
@@ -140,7 +153,7 @@ describe('composeReply', () => {
   });
 
   it('explains a question that was asked back from its hint, and refuses nothing', () => {
-    const items = [buildItem({ missing: 'I am looking for this: one role.' })];
+    const items = [buildItem({ missing: 'Still missing: one role.' })];
     for (const asked of ['What do you mean by problem?', 'What do you mean by problem？']) {
       const reply = composeReply(buildInput([asked], { items }));
       expect(reply).toBe('What the question means: Picture one person.');
@@ -159,9 +172,9 @@ describe('composeReply', () => {
   });
 
   it.each([
-    ['they said its a great idea', 'A compliment is no evidence, '],
-    ["I don't know", 'Not knowing it yet is fine, '],
-    ['skip this question', 'That is about this chat, '],
+    ['they said its a great idea', "Compliments aren't evidence, "],
+    ["I don't know", "It's fine not to know yet, "],
+    ['skip this question', "That's about this chat, "],
   ])('says why it is no answer where any would do: %s', (message, reason) => {
     const items = [buildItem({ type: 'open-ended', missing: 'A few sentences in your own words.' })];
     expect(composeReply(buildInput([message], { items }))).toContain(reason);
@@ -173,21 +186,21 @@ describe('composeReply', () => {
       const choice = buildItem({ type: 'multiple-choice', options: ['Habit', 'Price'], missing });
       expect(composeReply(buildInput([ANSWER], { items: [met, choice] }))).not.toContain('Habit');
       expect(composeReply(buildInput(['Both of them perhaps'], { items: [choice] }))).toBe(
-        'That may be none of these, or more than one. Choose one of the options.',
+        'That could be none of them, or more than one. Choose one of the options.',
       );
       const again = composeReply(buildInput(['Both', 'I cannot tell', 'Both of them'], { items: [choice] }));
-      expect(again).toBe('I cannot tell which of these you mean. Choose one of the options.');
+      expect(again).toBe("I can't tell which option you mean. Choose one of the options.");
     },
   );
 
   it('says once that it reads English only', () => {
     const dutch = 'De nachtverpleegkundigen, als de aflossing om zeven uur niet komt opdagen.';
-    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+    const items = [buildItem({ missing: 'Still missing: one specific role.' })];
     const first = composeReply(buildInput([dutch], { items }));
-    expect(first).toMatch(/^I am the practice coach and read English only/);
-    expect(composeReply(buildInput([dutch, first, dutch], { items }))).not.toContain('English only');
-    expect(composeReply(buildInput([dutch], { items, judged: false }))).toContain('English only');
-    expect(composeReply(buildInput([ANSWER], { items }))).not.toContain('English only');
+    expect(first).toMatch(/^I'm the practice coach and I only read English/);
+    expect(composeReply(buildInput([dutch, first, dutch], { items }))).not.toContain('only read English');
+    expect(composeReply(buildInput([dutch], { items, judged: false }))).toContain('only read English');
+    expect(composeReply(buildInput([ANSWER], { items }))).not.toContain('only read English');
   });
 
   it('has something to say in a step without questions', () => {
@@ -224,8 +237,8 @@ describe('what the coach itself had written', () => {
   const COACHS =
     'Every unfilled shift costs a bakery about two hundred pounds of bread that nobody bakes before seven.';
   const QUOTE = '“Every unfilled shift costs a bakery …”';
-  const wanted = 'I am looking for this: the situation it happens in.';
-  const items = [buildItem({ missing: wanted })];
+  const wanted = 'Still missing: the situation it happens in.';
+  const items = [buildItem({ criterion: 'The situation it happens in', missing: wanted })];
   const choice = buildItem({ type: 'multiple-choice', options: [COACHS, 'Price'] });
 
   it.each<[string, Partial<ReplyInput>, string[]]>([
@@ -233,8 +246,8 @@ describe('what the coach itself had written', () => {
       'before what is missing',
       { items },
       [
-        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
-        'This one is still open.',
+        `I wrote ${QUOTE} for your profile, so it doesn't count as your evidence. Tell me in your own words.`,
+        'This one needs a bit more.',
         wanted,
       ],
     ],
@@ -243,16 +256,14 @@ describe('what the coach itself had written', () => {
       {
         items: [
           buildItem({
-            missing: wanted.replace(
-              'I am looking for this',
-              'I read “Bakers in Leeds” and did not find this in it',
-            ),
+            criterion: 'The situation it happens in',
+            missing: wanted.replace('Still missing', "“Bakers in Leeds” doesn't show this yet"),
           }),
         ],
       },
       [
-        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
-        'This one is still open.',
+        `I wrote ${QUOTE} for your profile, so it doesn't count as your evidence. Tell me in your own words.`,
+        'This one needs a bit more.',
         wanted,
       ],
     ],
@@ -263,8 +274,8 @@ describe('what the coach itself had written', () => {
         history: [{ role: 'user', content: `${ANSWER} ${COACHS}` }],
       },
       [
-        'That settles the question.',
-        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        `“${QUOTED}” answers it.`,
+        `I wrote ${QUOTE} for your profile, so it doesn't count as your evidence. Tell me in your own words.`,
         'On to the next one: **When did it last happen?**',
       ],
     ],
@@ -272,7 +283,7 @@ describe('what the coach itself had written', () => {
       'before the verdict too, without having read it as an answer',
       { items, judged: false },
       [
-        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        `I wrote ${QUOTE} for your profile, so it doesn't count as your evidence. Tell me in your own words.`,
         'The question we are on: **Who has this problem?**',
       ],
     ],
@@ -280,19 +291,22 @@ describe('what the coach itself had written', () => {
       'in a step without questions',
       { items: [] },
       [
-        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
-        'There is no fixed question here. “Name the problem” is about this: Say who has it. What can you say about it?',
+        `I wrote ${QUOTE} for your profile, so it doesn't count as your evidence. Tell me in your own words.`,
+        'This step has no set questions. “Name the problem” is about this: Say who has it. What can you tell me about it?',
       ],
     ],
     [
       'not of an option that was picked',
       { items: [{ ...choice, met: true, justMet: true, evidence: [COACHS] }, next] },
-      ['That settles the question.', 'On to the next one: **When did it last happen?**'],
+      [
+        '“Every unfilled shift costs a bakery about two …” answers it.',
+        'On to the next one: **When did it last happen?**',
+      ],
     ],
     [
       'not where one of the options is to be picked',
       { items: [{ ...choice, options: ['Habit', 'Price'] }] },
-      ['That may be none of these, or more than one. Choose one of the options.'],
+      ['That could be none of them, or more than one. Choose one of the options.'],
     ],
   ])('is told %s', (_name, overrides, paragraphs) => {
     const reply = composeReply(buildInput([COACHS], { leftOut: [COACHS], ...overrides }));
@@ -302,15 +316,16 @@ describe('what the coach itself had written', () => {
   it('is told in other words the next time', () => {
     const reply = composeReply(buildInput([COACHS, 'No.', COACHS], { items, leftOut: [COACHS] }));
     expect(reply).toContain(
-      `${QUOTE} is what I wrote for your profile, so it cannot count. Say it in your own words.`,
+      `${QUOTE} is what I wrote for your profile, so it doesn't count. Say it in your own words.`,
     );
   });
 
   it('is never said to lack what the judge wanted', () => {
     const missing = missingAfter('Bread is thrown away there.');
     expect(missing).toContain('“Bread is thrown away there”');
-    const reply = composeReply(buildInput([COACHS], { items: [buildItem({ missing })], leftOut: [COACHS] }));
-    expect(reply).toContain('I am looking for this: the situation.');
+    const open = buildItem({ criterion: 'The situation', missing });
+    const reply = composeReply(buildInput([COACHS], { items: [open], leftOut: [COACHS] }));
+    expect(reply).toContain('Still missing: the situation.');
     expect(reply).not.toContain('Bread is thrown');
   });
 });
@@ -318,7 +333,7 @@ describe('what the coach itself had written', () => {
 describe('what is taken from notes of a conversation', () => {
   const said = 'We bin forty loaves every day.';
   const WHY =
-    "“We bin forty loaves every day” stands in your notes of a conversation. Those words are somebody else's: put them in quotation marks and say who said them and when, and they count.";
+    "“We bin forty loaves every day” is from your conversation notes, so it's someone else's words. To make it count, put it in quotation marks and say who said it and when.";
 
   it.each<[string, Partial<ReplyInput>]>([
     ['when it was judged', {}],
@@ -332,7 +347,7 @@ describe('what is taken from notes of a conversation', () => {
   it('is told beside what the coach wrote, and not where an option is to be chosen', () => {
     const both = composeReply(buildInput([`${said} A. B.`], { unquoted: [said], leftOut: ['A. B.'] }));
     expect(both).toContain(WHY);
-    expect(both).toContain('You pasted “A. B”');
+    expect(both).toContain('I wrote “A. B”');
     const choice = [buildItem({ type: 'multiple-choice', options: [said, 'No.'] })];
     expect(composeReply(buildInput([said], { unquoted: [said], items: choice }))).not.toContain('notes');
   });
@@ -391,8 +406,8 @@ describe('the closing message', () => {
   };
 
   it.each<[ReplyInput['nextStep'], string]>([
-    [nextStep, "Click 'Continue to next challenge' when you are ready."],
-    [{ to: 'report' }, "Click 'View your report' to see what has come of your answers."],
+    [nextStep, "Click 'Continue to next challenge' when you're ready."],
+    [{ to: 'report' }, "Click 'View your report' to see what your answers add up to."],
   ])(
     'of the last step of a challenge names the button, and leaves the rest to the page: %j',
     (nextStep, said) => {

@@ -97,9 +97,9 @@ describe('a rubric', () => {
     await userEvent.clear(first.getByLabelText('Text'));
     await write(/^Hint/, 'Think.');
     await press('Save Changes');
-    expect(await first.findByText('Give a text')).toBeDefined();
+    expect(await first.findByText('Enter a text')).toBeDefined();
     await userEvent.type(first.getByLabelText('Text'), 'A role');
-    await waitFor(() => expect(first.queryByText('Give a text')).toBeNull());
+    await waitFor(() => expect(first.queryByText('Enter a text')).toBeNull());
     await userEvent.clear(first.getByLabelText('Signals'));
     await userEvent.type(first.getByLabelText('Signals'), 'colour');
     await press('Save Changes');
@@ -122,9 +122,9 @@ describe('a rubric', () => {
     await openQuestion('standard', { criteria: [{ id: 'a', text: 'A' }] });
     await userEvent.click(screen.getByLabelText('Required'));
     await press('Save Changes');
-    expect(await screen.findByText('At least one criterion has to be required')).toBeDefined();
+    expect(await screen.findByText('Make at least one criterion required')).toBeDefined();
     await press('Remove criterion 1');
-    expect(await screen.findByText('Give at least one criterion')).toBeDefined();
+    expect(await screen.findByText('Enter at least one criterion')).toBeDefined();
   });
 });
 
@@ -134,10 +134,10 @@ it('judges by similarity instead, and gives the rubric back', async () => {
   expect(field('Threshold').value).toBe('0.7');
   await write('Threshold', '7');
   await press('Save Changes');
-  expect(await screen.findByText('Give a number from 0 to 1')).toBeDefined();
+  expect(await screen.findByText('Enter a number from 0 to 1')).toBeDefined();
   await write('Threshold', '0.8');
   await press('Save Changes');
-  expect(await screen.findByText('Give the answer that is expected')).toBeDefined();
+  expect(await screen.findByText('Enter the expected answer')).toBeDefined();
   await choose('An answer is judged by', 'Criteria');
   expect(screen.getByRole('group', { name: 'Criterion 2' })).toBeDefined();
   await choose('An answer is judged by', 'Similarity to an expected answer');
@@ -149,7 +149,7 @@ it('has the options of a multiple choice, two of them at least', async () => {
   const { sentCriteria } = await openQuestion('multiple-choice', null);
   await write('Options', 'Yes');
   await press('Save Changes');
-  expect(await screen.findByText('Give two options or more')).toBeDefined();
+  expect(await screen.findByText('Enter at least two options')).toBeDefined();
   await userEvent.type(field('Options'), '{Enter}No{Enter}');
   expect(field('Options').value).toBe('Yes\nNo\n');
   expect(await sentCriteria()).toEqual({ options: ['Yes', 'No'] });
@@ -167,7 +167,7 @@ it('does not save what an open-ended question would not be judged by, and takes 
   const { sentCriteria } = await openQuestion('standard', similarity);
   await choose('Type', 'Open-ended');
   await press('Save Changes');
-  expect((await screen.findByRole('alert')).textContent).toContain('any answer of substance counts');
+  expect((await screen.findByRole('alert')).textContent).toContain('Any substantial answer is accepted');
   await press('Remove criteria');
   expect(await sentCriteria()).toBeNull();
 });
@@ -265,7 +265,7 @@ describe('what completes a step', () => {
     const { sentCriteria } = await openStep({ type: 'questions_completed', requiredCount: 2 });
     await write('Completed questions', '0');
     await press('Save Changes');
-    expect(await screen.findByText('Give a whole number of questions, 1 or more')).toBeDefined();
+    expect(await screen.findByText('Enter a whole number of questions, 1 or more')).toBeDefined();
     await write('Completed questions', '3');
     expect(await sentCriteria()).toEqual({ type: 'questions_completed', requiredCount: 3 });
   });

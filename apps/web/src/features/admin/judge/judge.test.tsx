@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 const CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
-const FAILED = 'This model accepted 5 of 16 answers that say nothing: it talks, rules judge';
-const HELD_UP = 'This model could not be examined as a judge yet, as it does not answer';
+const FAILED = 'This model accepted 5 of 16 answers that say nothing, so fixed rules judge instead';
+const HELD_UP = "This model couldn't be examined as a judge yet. Until it passes, fixed rules judge";
 const EXAMINING = 'This model is being examined as a judge, 9 of 25 done';
 
 const pollBy = (ms: number) => vi.advanceTimersByTime(ms);
@@ -42,7 +42,7 @@ describe('the line below the bar', () => {
   });
 
   it.each([
-    ['trusted', 'This model judges without having been examined'],
+    ['trusted', "This model judges answers but hasn't been examined"],
     ['examining', EXAMINING],
     ['held_up', HELD_UP],
     ['failed', FAILED],

@@ -197,7 +197,7 @@ function judgeHandlers(world: AdminWorld) {
       'post',
       '/judge/exam',
       () => {
-        const line = 'This model is being examined as a judge: until it has passed, rules judge';
+        const line = 'This model is being examined as a judge. Until it passes, fixed rules judge';
         world.judge = { ...world.judge, state: 'examining', line, tally: null, wrong: [] };
         return world.judge;
       },

@@ -123,10 +123,12 @@ it('says at its field what a result still needs', async () => {
   await userEvent.type(form.getByLabelText('Number (optional)'), 'many');
   await userEvent.type(form.getByLabelText('Link (optional)'), 'javascript:alert(1)');
   await userEvent.click(form.getByRole('button', { name: 'Save result' }));
-  expect(await form.findByText('Say what you found')).toBeTruthy();
+  expect(await form.findByText('Enter what you found')).toBeTruthy();
   expect(form.getByText('Choose what it means for the hypothesis')).toBeTruthy();
   expect(form.getByText(/^Enter just a number/)).toBeTruthy();
-  expect(form.getByText('A link begins with https:// or http://, and has no user name')).toBeTruthy();
+  expect(
+    form.getByText('Enter a link that starts with https:// or http://, without a user name'),
+  ).toBeTruthy();
   expect(world.calls).toEqual([]);
 });
 
@@ -167,7 +169,7 @@ it('decides by what was learned, and moves the card to the column of its outcome
   await press('Decide');
   const form = within(await record.findByRole('form', { name: 'Decide' }));
   await userEvent.click(form.getByRole('button', { name: 'Record decision' }));
-  expect(await form.findByText('Say what you learned')).toBeTruthy();
+  expect(await form.findByText('Enter what you learned')).toBeTruthy();
   expect(form.getByText('Choose an outcome')).toBeTruthy();
   await userEvent.click(form.getByRole('radio', { name: /^Validated/ }));
   await userEvent.type(form.getByLabelText(/^What you learned/), 'They pay at once.');

@@ -139,7 +139,9 @@ it('says why a figure or a link is refused, and takes what is right then', async
     expect(await record.findByText('At most 15 digits, and no more than 1,000,000,000,000')).toBeTruthy();
     write(figure, '3');
   }
-  expect(record.getByText('A link begins with https:// or http://, and has no user name')).toBeTruthy();
+  expect(
+    record.getByText('Enter a link that starts with https:// or http://, without a user name'),
+  ).toBeTruthy();
   expect(served.calls).toEqual([]);
   write(figure, '1,000,000,000,000');
   write(link, 'https://bank.example/@us');

@@ -193,7 +193,7 @@ it('asks for the rows of a proposed picture to be confirmed or corrected, and sa
     rows: [row('depots', 380), row('planners', 190, 'depots')],
   });
   const { world } = open({}, [proposed]);
-  const fault = '“planners” cannot be more than “depots”, which it is a part of.';
+  const fault = "“planners” can't be more than “depots”, which it's part of.";
   network.use(
     http.put(`${ORIGIN}/api/reports/4/pictures`, async ({ request }) => {
       sent.push(await request.json());

@@ -163,7 +163,7 @@ it('says of a link that cannot be shown any more that it still works', async () 
 
 it('says why a link could not be given out', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const message = 'A report has at most 20 links. Delete those that have ended.';
+  const message = 'A report can have up to 20 links. Delete some that have expired.';
   network.use(
     http.post(`${ORIGIN}/api/reports/4/links`, () =>
       HttpResponse.json(

@@ -97,7 +97,7 @@ it('restores neither today’s, nor anything while the report is being written',
 });
 
 it('says why one could not be restored', async () => {
-  const message = 'This version is not kept any more.';
+  const message = 'This version is no longer kept.';
   network.use(
     http.post(`${VERSIONS}/7/restore`, () =>
       HttpResponse.json(

@@ -202,9 +202,9 @@ it.each([
   ],
   [
     'why the text was refused',
-    refuse(422, 'coach.text_refused', 'The model added figures you did not give: 70.'),
+    refuse(422, 'coach.text_refused', "The AI model added numbers you didn't give: 70."),
     'Enhancement Failed',
-    /^The model added figures you did not give: 70\.$/,
+    /^The AI model added numbers you didn't give: 70\.$/,
   ],
   ['a failure', refuse(400, 'request.invalid', 'Not like this.'), 'Enhancement Failed', /^Not like this\.$/],
   [
