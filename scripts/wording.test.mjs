@@ -45,7 +45,8 @@ function textsOf(file) {
   const found = [];
   const add = (start, text) => {
     const line = source.slice(0, start).split('\n').length;
-    if (/\S \S+ \S/.test(text)) found.push({ place: `${file}:${line}`, text: text.trim().replace(/\s+/g, ' ') });
+    if (/\S \S+ \S/.test(text))
+      found.push({ place: `${file}:${line}`, text: text.trim().replace(/\s+/g, ' ') });
   };
   (function walk(node) {
     if (!node || typeof node !== 'object') return;
@@ -54,13 +55,23 @@ function textsOf(file) {
     if (node.type === 'TaggedTemplateExpression' || node.type === 'ImportDeclaration') return;
     if (node.type === 'Literal' && typeof node.value === 'string') add(node.start, node.value);
     if (node.type === 'JSXText') add(node.start, node.value);
-    if (node.type === 'TemplateLiteral') add(node.start, node.quasis.map(({ value }) => value.cooked).join('{}'));
+    if (node.type === 'TemplateLiteral')
+      add(node.start, node.quasis.map(({ value }) => value.cooked).join('{}'));
     Object.values(node).forEach(walk);
   })(parseSync(file, source).program);
   return found;
 }
 
-const READ = new Set(['title', 'description', 'objective', 'text', 'hint', 'opener', 'criteria', 'criterion']);
+const READ = new Set([
+  'title',
+  'description',
+  'objective',
+  'text',
+  'hint',
+  'opener',
+  'criteria',
+  'criterion',
+]);
 
 /** What a founder reads of a curriculum's file; answers and examples are founders' words. */
 function curriculumTexts(file) {
@@ -87,7 +98,9 @@ it('uses no word that reads as translated', () => {
 });
 
 it('contracts what a friend would contract, on every screen', () => {
-  expect(matching(sources.filter(file => file.startsWith('apps/web/')).flatMap(textsOf), [UNCONTRACTED])).toEqual([]);
+  expect(
+    matching(sources.filter(file => file.startsWith('apps/web/')).flatMap(textsOf), [UNCONTRACTED]),
+  ).toEqual([]);
 });
 
 it('has a curriculum in the same words', () => {
