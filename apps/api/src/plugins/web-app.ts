@@ -45,7 +45,7 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
 function renderPages(app: FastifyInstance, directory: string): PageRenderer['render'] {
   const file = path.join(directory, '.vite/ssr/render-worker.js');
   if (!existsSync(file)) return async () => null;
-  const renderer = createPageRenderer(file, error => app.log.error(error, 'A page could not be rendered'));
+  const renderer = createPageRenderer(file, error => app.log.error(error, 'a page could not be rendered'));
   app.addHook('onClose', () => renderer.close());
   return renderer.render;
 }

@@ -56,7 +56,7 @@ export const FAILURE_TYPES: readonly FailureType[] = [
       new ApiError({
         statusCode: 503,
         code: 'coach.unavailable',
-        reason: 'The AI model could not be reached.',
+        reason: "Couldn't reach the AI model.",
       }),
     meaning: "The message is stored, but the AI model behind the coach couldn't answer.",
     remedy: 'The founder can retry the reply, or clear the chat and start over.',
