@@ -88,7 +88,7 @@ async function answerInTheStep(page: Page): Promise<void> {
   await send(page, SAID);
   const hint = conversation(page)
     .getByRole('paragraph')
-    .filter({ hasText: 'stands in your notes of a conversation' });
+    .filter({ hasText: 'is from your conversation notes' });
   await hint.waitFor();
   await page.getByText('From your conversations (1)').click();
   await expectSoundInBoth(page, 'what is offered in a step');

@@ -165,7 +165,7 @@ describe('generation', () => {
     }
     await toast(page, 'Report updated').waitFor();
     expect(provider.requests.filter(({ kind }) => kind === 'section')).toHaveLength(2);
-    await card(page, 'Persona').getByText('Nothing has been answered for this section yet').waitFor();
+    await card(page, 'Persona').getByText('No answers for this section yet').waitFor();
     await card(page, 'Persona').getByRole('link', { name: 'Go to Roadmap' }).waitFor();
   });
 
@@ -418,6 +418,6 @@ const UNPRINTED = [
   'Startup details:',
   'About This Report',
   'Persona',
-  'Nothing has been answered',
+  'No answers for this section',
   'analysis and insights',
 ];

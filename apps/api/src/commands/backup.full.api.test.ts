@@ -49,7 +49,7 @@ describe('backup', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/\nquestions: \d+\n/)]);
     expect(output).toMatch(/^Left out, because they aren't Groundwork's: my_notes\n/);
     expect(output).toMatch(/rows of \d+ tables in/);
-    expect(output).toContain(`written to ${file}\nSessions and`);
+    expect(output).toContain(`written to ${file}\nIt doesn't include sessions`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['one.gz']);
   });

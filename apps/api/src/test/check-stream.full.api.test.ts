@@ -61,7 +61,7 @@ describe('scripts/check-stream.mjs', () => {
     const { port } = proxy.address() as AddressInfo;
     expect(await check(`http://127.0.0.1:${port}`)).toEqual({
       code: 1,
-      output: '"one" was written and has not come within 5 seconds.\n',
+      output: `"one" was written but didn't arrive within 5 seconds.\n`,
     });
     proxy.closeAllConnections();
     proxy.close();

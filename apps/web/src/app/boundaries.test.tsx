@@ -83,7 +83,7 @@ describe('a page that failed', () => {
   });
 
   it('is asked for again by itself when the server is being started again', async () => {
-    const reason = 'The server is starting again.';
+    const reason = 'The server is restarting.';
     failWith(new ApiError({ statusCode: 503, code: 'server.shutting_down', reason }));
     openPages(<Failing />);
     expect(await screen.findByText(reason)).toBeDefined();

@@ -125,7 +125,7 @@ it('names what the steps under way still need', async () => {
     challengeId: chat.challenge.id,
     stepId: chat.step.id,
     step: chat.step.title,
-    text: 'One incident and the day it happened, or the day on which you will watch one',
+    text: "One incident and the day it happened, or the day you'll watch one",
   });
 });
 

@@ -292,7 +292,7 @@ describe('editing', () => {
   });
 
   it.each([
-    ['Failed to update user', refuse(409, 'user.last_admin', 'This is the last administrator.')],
+    ['Failed to update user', refuse(409, 'user.last_admin', 'This is the only administrator.')],
     ['Failed to update user', HttpResponse.error()],
   ])('says "%s" when it fails, and keeps what was typed', async (title, answer) => {
     serve();
