@@ -81,6 +81,29 @@ describe('an answer of which a part was accepted', () => {
     expect(sentencesOf([accepted(LIFTS, SIGNED)], said(`Well. ${LIFTS}`))).toEqual([[SIGNED, true]]);
   });
 
+  it('took two messages: of the refused one only what was accepted and not said again', () => {
+    const share = '60 of 100 keep a binder, 25 ask a firm and 15 do nothing.';
+    const owners = 'Six owners have their papers in a van.';
+    const refused = `${share} ${owners} I think they all hate it.`;
+    const settled = `So: ${share} The binder costs them two hours a week.`;
+    const history = [user(5, refused), user(7, settled)];
+    const answers = [
+      accepted(refused, share, 'What do they do today?', 5),
+      accepted(refused, owners, 'What do they do today?', 5),
+      accepted(settled, 'The binder costs them two hours a week.', 'What do they do today?'),
+    ];
+    expect(sentencesOf(answers, said(settled, { history }))).toEqual([
+      [owners, true],
+      [`So: ${share}`, false],
+      ['The binder costs them two hours a week.', true],
+    ]);
+    // Another question that the first message settled has all of it.
+    const both = [...answers, accepted(refused, owners, 'Who has it?', 5)];
+    expect(sentencesOf(both, said(settled, { history })).map(([text]) => text)).toContain(
+      'I think they all hate it.',
+    );
+  });
+
   it('leaves out messages of which nothing was accepted', () => {
     const history = [user(5, 'Hospitals call us at night.'), user(7, LIFTS)];
     expect(offered(LIFTS, { history })).toEqual([STILL, SIGNED, BINDER]);
@@ -149,10 +172,10 @@ describe('an answer of which a part was accepted', () => {
   });
 
   it('is read in linear time, in long messages as in many', () => {
-    const read = (messages: number, sentences: number) => {
+    const read = (messages: number, sentences: number, question = (id: number) => `${id}`) => {
       const content = 'A lift stands. '.repeat(sentences);
       const ids = Array.from({ length: messages }, (_, index) => 2 * index + 1);
-      const answers = ids.map(id => accepted(content, 'A lift stands.', 'What goes wrong?', id));
+      const answers = ids.map(id => accepted(content, 'A lift stands.', question(id), id));
       const history = ids.flatMap(id => [
         user(id, content),
         { id: id + 1, role: 'assistant' as const, content: LIFTS.repeat(20) },
@@ -162,5 +185,6 @@ describe('an answer of which a part was accepted', () => {
     expect(read(20, 60)).toHaveLength(20 * 41);
     expect(growth(length => read(length / 500, 50))).toBeLessThan(LINEAR);
     expect(growth(length => read(2, length / 20))).toBeLessThan(LINEAR);
+    expect(growth(length => read(length / 500, 50, () => 'What goes wrong?'))).toBeLessThan(LINEAR);
   });
 });

@@ -1,4 +1,10 @@
-import { type QuestionType, splitSentences } from '@groundwork/domain';
+import {
+  isMostlyCopied,
+  type PreparedSources,
+  prepareSources,
+  type QuestionType,
+  splitSentences,
+} from '@groundwork/domain';
 import { isQuestion } from '../checks/is-question.ts';
 import {
   type AskedQuestion,
@@ -62,10 +68,11 @@ interface ChatText {
 const MAX_BESIDE = 40;
 
 /**
- * The answers verbatim: every sentence of the messages with evidence, once. It leaves out sentences that are copied,
- * that only the coach wrote or that are taken from notes of a conversation, questions, and talk to the coach. A
- * sentence that was accepted itself always stays. Where no judge has named the talk to the coach, only accepted
- * sentences stay. For a deleted message it takes the quotes.
+ * The answers verbatim, each sentence once: what was accepted, and the rest of the message that settled a question. An
+ * earlier message was refused, so only its accepted sentences count, and not where the settling one says them again. It
+ * leaves out sentences that are copied, that only the coach wrote or that are taken from notes of a conversation,
+ * questions, and talk to the coach, unless they were accepted themselves. Where no judge has named the talk to the
+ * coach, only accepted sentences stay. For a deleted message it takes the quotes.
  */
 export function listAnswerSentences(
   answers: readonly AcceptedAnswer[],
@@ -81,8 +88,36 @@ export function listAnswerSentences(
       byMessage.set(key, uses);
     }
   }
-  return [...byMessage].flatMap(([key, uses]) => chooseSentences(uses, texts.get(key)));
+  const settling = findSettling(answers);
+  const prepared = new Map<string, PreparedSources>();
+  const prepare = (key: string) => {
+    const sources = prepared.get(key) ?? prepareSources([texts.get(key)?.content ?? '']);
+    prepared.set(key, sources);
+    return sources;
+  };
+  return [...byMessage].flatMap(([key, uses]) => {
+    const chosen = chooseSentences(uses, texts.get(key));
+    const settled = new Set(uses.map(({ answer }) => settling.get(questionOf(answer)) ?? key));
+    if (settled.has(key)) return chosen;
+    const isSaidAgain = (text: string) => [...settled].some(later => isMostlyCopied(text, prepare(later)));
+    return chosen.filter(({ isAccepted, text }) => isAccepted && !isSaidAgain(text));
+  });
 }
+
+/** The message that settled each question: the last one with evidence for it. */
+function findSettling(answers: readonly AcceptedAnswer[]): Map<string, string> {
+  const last = new Map<string, number>();
+  for (const answer of answers)
+    for (const { messageId } of answer.evidence)
+      last.set(questionOf(answer), Math.max(messageId, last.get(questionOf(answer)) ?? 0));
+  const found = answers.map((answer): [string, string] => {
+    const question = questionOf(answer);
+    return [question, keyOf(answer, last.get(question) ?? 0)];
+  });
+  return new Map(found);
+}
+
+const questionOf = ({ stepProgressId, question }: AcceptedAnswer) => `${stepProgressId} ${question ?? ''}`;
 
 const keyOf = ({ stepProgressId }: { stepProgressId: number }, messageId: number) =>
   `${stepProgressId} ${messageId}`;
