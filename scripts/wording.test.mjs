@@ -11,6 +11,8 @@ const { parseSync } = await import(
   pathToFileURL(createRequire(new URL('../apps/web/package.json', import.meta.url)).resolve('vite')).href
 );
 
+/** @typedef {{ place: string; text: string }} Text */
+
 const AVOIDED = [
   /\b(?:everybody|somebody|nobody|anybody|whoever|one can|of one's own|that which)\b/i,
   /\b(?:at the moment|anew|begun|(?:changed|deleted|saved) elsewhere|nowhere|hangs? on|goes? with it|goes on|go on with)\b/i,
@@ -39,16 +41,20 @@ const sources = files.filter(
     !/coach\/(?!practice)|practice\/(?:language|judging\/signals|interviews)|exam\/exam-/.test(file),
 );
 
-/** The texts of at least three words in a source file, with their places. A template has `{}` for what is filled in. */
+/**
+ * The texts of at least three words in a source file, with their places. A template has `{}` for what is filled in.
+ * @param {string} file
+ */
 function textsOf(file) {
   const source = readFileSync(file, 'utf8');
+  /** @type {Text[]} */
   const found = [];
-  const add = (start, text) => {
+  const add = (/** @type {number} */ start, /** @type {string} */ text) => {
     const line = source.slice(0, start).split('\n').length;
     if (/\S \S+ \S/.test(text))
       found.push({ place: `${file}:${line}`, text: text.trim().replace(/\s+/g, ' ') });
   };
-  (function walk(node) {
+  (function walk(/** @type {any} */ node) {
     if (!node || typeof node !== 'object') return;
     if (Array.isArray(node)) return node.forEach(walk);
     // SQL, and regular expressions that are composed.
@@ -56,7 +62,7 @@ function textsOf(file) {
     if (node.type === 'Literal' && typeof node.value === 'string') add(node.start, node.value);
     if (node.type === 'JSXText') add(node.start, node.value);
     if (node.type === 'TemplateLiteral')
-      add(node.start, node.quasis.map(({ value }) => value.cooked).join('{}'));
+      add(node.start, node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}'));
     Object.values(node).forEach(walk);
   })(parseSync(file, source).program);
   return found;
@@ -73,10 +79,14 @@ const READ = new Set([
   'criterion',
 ]);
 
-/** What a founder reads of a curriculum's file; answers and examples are founders' words. */
+/**
+ * What a founder reads of a curriculum's file; answers and examples are founders' words.
+ * @param {string} file
+ */
 function curriculumTexts(file) {
+  /** @type {Text[]} */
   const found = [];
-  (function walk(node, key) {
+  (function walk(/** @type {unknown} */ node, key = '') {
     if (typeof node === 'string') {
       if (READ.has(key)) found.push({ place: file, text: node });
     } else if (Array.isArray(node)) for (const each of node) walk(each, key);
@@ -85,6 +95,7 @@ function curriculumTexts(file) {
   return found;
 }
 
+/** @type {(texts: Text[], patterns: RegExp[]) => string[]} */
 const matching = (texts, patterns) =>
   texts
     .filter(({ text }) => !ALLOWED.some(allowed => allowed.test(text)))
