@@ -83,7 +83,7 @@ describe('an exam', () => {
     await untilEnded(examiner);
     expect(judgeStatus(coach, examiner)).toEqual({
       state: 'passed',
-      line: 'This model judges: it accepted 8 of 8 good answers and 0 of 16 that say nothing',
+      line: 'This model judges answers: it accepted 8 of 8 good ones and 0 of 16 that say nothing',
     });
     expect([composed.judging, composed.writing, composed.notice]).toEqual([undefined, undefined, null]);
 
