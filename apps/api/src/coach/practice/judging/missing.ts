@@ -39,7 +39,8 @@ export function describeMissing(judged: readonly Judged[], evaluation: Evaluatio
     const { text, required } = each.rule.criterion;
     if (each.evidence.length > 0) return { missing: '', told: null };
     const found = evaluation.isActive && !isOther ? describeFound(each, evaluation) : null;
-    const missing = sayMissing(text, found, isOther);
+    // Where a screen shows it, "Still missing" is its heading.
+    const missing = found || isOther ? sayMissing(text, found, isOther) : text;
     isOther ||= required;
     // The criterion is shown beside it, so it need not be repeated.
     return { missing, told: found && `${found.told}.` };

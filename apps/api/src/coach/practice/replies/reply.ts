@@ -158,9 +158,8 @@ function missingOf(
 ): string | null {
   if (missing === null || missing === text) return null;
   // What was found is not told where part of the message was left out: the founder sent more than that.
-  return criterion !== null && leftOut.length + unquoted.length > 0
-    ? sayMissing(criterion)
-    : firstOf(missing);
+  const isPlain = leftOut.length + unquoted.length > 0 || firstOf(missing) === criterion;
+  return criterion !== null && isPlain ? sayMissing(criterion) : firstOf(missing);
 }
 
 /** Only the next point: the list beside the chat has the others. */
