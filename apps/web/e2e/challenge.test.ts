@@ -48,7 +48,7 @@ it('is worked through, question by question and step by step', async () => {
   await page.getByText('Step by step, in your own words:').waitFor();
   await page.getByText('+200 XP').waitFor();
   // Until the next challenge's steps have loaded, the link leads to the challenge's page.
-  await page.getByText(/ It begins with “/).waitFor();
+  await page.getByText(/ First step: “/).waitFor();
   await page.getByRole('link', { name: 'Continue to next challenge' }).click();
   await page.waitForURL(/\/challenge\/2\/step\/\d+$/);
   await page.goto('/challenge/1');

@@ -140,6 +140,18 @@ describe('before the code is there', () => {
     await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('');
   });
 
+  it('Enter sends nothing where more was typed after it', async () => {
+    const { page, release } = await openWithoutCode('step');
+    const field = page.getByLabel('Your message');
+    await field.pressSequentially('A whole answer.');
+    await field.press('Enter');
+    await field.pressSequentially(' And half of');
+    release();
+    await isTakenOver(page);
+    await expect.poll(() => field.inputValue()).toBe('A whole answer. And half of');
+    expect(await conversation(page).getByText('A whole answer.').count()).toBe(0);
+  });
+
   it('a founder goes on with what was left in the field', async () => {
     const { page, release } = await openWithoutCode('step');
     const field = page.getByLabel('Your message');
@@ -201,10 +213,57 @@ async function join(origin: string, name: string, address: string): Promise<stri
   return cookie;
 }
 
-it('says so when the code does not come', async () => {
+describe('when the connection breaks before the code is there', () => {
+  const allowedErrors = [/Failed to load resource/, /Failed to fetch/, /net::/, /^Rendered again/];
+  const answer = 'Typed before the connection broke.';
+
+  /** Fails the requests for the code that `matches`, and the look for a connection, until repaired. */
+  async function openBroken(matches: RegExp) {
+    const page = await openPage(server, { ...WIDE, allowedErrors });
+    await page.context().addCookies(cookies);
+    let isBroken = true;
+    let fail = () => {};
+    const failed = new Promise<void>(resolve => (fail = resolve));
+    await page.route(matches, async route => {
+      await failed;
+      await (isBroken ? route.abort() : route.fallback());
+    });
+    await page.route('/api/health', route => (isBroken ? route.abort() : route.fallback()));
+    await openRendered(page, 'step');
+    await page.getByLabel('Your message').fill(answer);
+    const repair = () => (isBroken = false);
+    onTestFinished(fail);
+    return { page, fail, repair };
+  }
+
+  it('the painted page stays, says that it is offline, and works once the connection is back', async () => {
+    const { page, fail, repair } = await openBroken(/\/assets\/.*\.js$/);
+    const heading = await page.locator('#root h1').textContent();
+    fail();
+    await page.getByText("You're offline.").waitFor();
+    expect(await page.locator('#root h1').textContent()).toBe(heading);
+    expect(await page.getByLabel('Your message').inputValue()).toBe(answer);
+    repair();
+    await isTakenOver(page);
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe(answer);
+    expect(await page.getByText("You're offline.").count()).toBe(0);
+  });
+
+  it('and only a part of the page is missing, what was typed comes back with it', async () => {
+    const { page, fail, repair } = await openBroken(/\/assets\/step-route-.*\.js$/);
+    fail();
+    const again = page.getByRole('button', { name: 'Try Again' });
+    await again.waitFor();
+    repair();
+    await again.click();
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe(answer);
+  });
+});
+
+it('says so when the code of a page that the server does not render fails to load', async () => {
   const page = await openPage(server, { allowedErrors: [/Failed to load resource/] });
   await page.route(/\/assets\/index-.*\.js$/, route => route.abort());
-  await page.goto('/auth');
+  await page.goto('/shared/nothing');
   await page.getByText("Couldn't load Groundwork.").waitFor();
   expect(await page.getByRole('heading').count()).toBe(0);
 });

@@ -54,7 +54,7 @@ describe('a founder', () => {
 
     await send(page, 'Everyone has this problem.');
     await conversation(page)
-      .getByText(/too wide/)
+      .getByText(/too broad/)
       .first()
       .waitFor();
     expect(await stepPercent(page)).toBe(0);

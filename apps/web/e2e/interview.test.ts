@@ -69,8 +69,8 @@ it('is rehearsed, ended and reviewed, twice, and the dashboard draws how the que
   expect(await marked(page, "Don't you think").textContent()).toMatch(/^Leading/);
   expect(await marked(page, 'We have built an app').textContent()).toMatch(/^Pitch/);
   expect(await marked(page, 'We have built').locator('mark').textContent()).toBe('We have built an app');
-  await review(page).getByText('Money · you learned it').waitFor();
-  await review(page).getByText('Problem · you missed it').first().waitFor();
+  await review(page).getByText('Money · you found this out').waitFor();
+  await review(page).getByText('Problem · you missed this').first().waitFor();
   await expectSoundInBoth(page, 'review');
   await page.reload();
   await button(page, 'See the review').click();

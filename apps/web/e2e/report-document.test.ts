@@ -92,7 +92,12 @@ function expectPrinted(printed: string | null, pages: number): void {
   expect(title).toMatch(/^Routely Report\s+\d{1,2} \w+ \d{4}\n/);
   expect(title).toContain('Contents');
   expect(title).toMatch(new RegExp(`\\n1 ?/ ?${pages}\\n`));
-  const MARKET = ['How many could buy', '420', '210', 'supervisors who could buy'];
-  for (const part of [SAID, 'Name the problem', ...MARKET]) expect(others.join('')).toContain(part);
+  const COUNTED = [
+    'Real conversations',
+    'Asked: conversations noted',
+    '420',
+    '210 supervisors who could buy',
+  ];
+  for (const part of [SAID, 'Name the problem', ...COUNTED]) expect(others.join('')).toContain(part);
   for (const part of ['to go', 'Dashboard', 'No chart yet']) expect(printed).not.toContain(part);
 }

@@ -64,7 +64,7 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
   await expect.poll(() => input.inputValue()).toBe('Everybody.');
   await openList(page);
   await page.getByText('Why this was accepted').first().click();
-  expect(await page.getByText('Earlier answer').count()).toBe(0);
+  expect(await page.getByText('Earlier answer', { exact: true }).count()).toBe(0);
 
   await openList(page);
   await input.fill(BETTER);
@@ -77,7 +77,7 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
     .getByRole('region', { name: /Questions/ })
     .getByRole('listitem')
     .first();
-  await item.getByText('Earlier answer').waitFor({ state: 'attached' });
+  await item.getByText('Earlier answer', { exact: true }).waitFor({ state: 'attached' });
   expect(await item.getByRole('blockquote').first().textContent()).toContain('Receptionists at small vets');
   expect(await stepPercent(page)).toBe(100);
   await page.getByRole('button', { name: /80 XP/ }).waitFor();

@@ -108,5 +108,5 @@ it('is the page itself with its styles, where that is rendered', async () => {
   );
   expect(body.split('main.js')).toHaveLength(2);
   expect(body).toContain('<script type="application/json" id="state">["\\u003c/script>$&"]</script>');
-  expect(body).toContain(`<template id="loading">${LOADING}</template>`);
+  expect(body).not.toContain(LOADING);
 });

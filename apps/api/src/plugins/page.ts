@@ -63,7 +63,7 @@ export function createPageSender(directory: string, render: PageRenderer['render
           `${bareHead.replace(TITLE, () => rendered.title)}${styles.map(writeStyle).join('')}</head>`,
           before.replace('id="root"', '$& data-rendered'),
           rendered.html,
-          after.replace('</body>', () => `${writeRest(rendered, code + links, loading)}</body>`),
+          after.replace('</body>', () => `${writeRest(rendered, code + links)}</body>`),
         ].join('')
       : `${head}${links}${styles.map(writePreload).join('')}</head>${before}${loading}${after}`;
     return sendCompressed(request, reply, html);
@@ -110,16 +110,9 @@ const writeStyle = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const writePreload = (file: string) =>
   `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`;
 
-/**
- * The page's state; its code, which `boot.js` requests once the page is on screen; and the content to show if the code
- * does not come.
- */
-const writeRest = ({ state }: RenderedPage, code: string, loading: string): string =>
-  [
-    `<script type="application/json" id="state">${escapeJson(state)}</script>`,
-    `<template id="code">${code}</template>`,
-    `<template id="loading">${loading}</template>`,
-  ].join('');
+/** The page's state, and its code, which `boot.js` requests once the page is on screen. */
+const writeRest = ({ state }: RenderedPage, code: string): string =>
+  `<script type="application/json" id="state">${escapeJson(state)}</script><template id="code">${code}</template>`;
 
 /** `<` occurs in strings only, where it may be written as a number; so no element ends here. */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');

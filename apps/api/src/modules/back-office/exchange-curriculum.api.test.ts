@@ -415,7 +415,7 @@ describe('an import', () => {
     [
       'a drawing that is none',
       'assistants:\n  - { key: a, name: A, description: A, systemPrompt: A, iconSvg: <p>x</p> }',
-      /This is not an SVG/,
+      /nothing to draw in this SVG/,
     ],
   ])('of %s is refused', async (_what, yaml, message) => {
     const answer = await admin.call('POST', URL, { yaml, dryRun: false });

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { KeptNote } from '../../../app/forms/kept-note.tsx';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './resource-form.module.css';
-import { RestoredNote } from './restored-note.tsx';
 import { type AdminRecord, capitalise, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 
 interface ResourceFormProps<R extends AdminRecord, Body extends z.ZodMiniType>
@@ -39,7 +39,7 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
     <>
       <Dialog title={title} place="side" onClose={close}>
         <Stack renderRoot={root => <form {...root} {...form} />}>
-          {kept.isRestored && isDirty && <RestoredNote />}
+          {isDirty && <KeptNote {...kept} />}
           {kept.elsewhere && <ElsewhereNotice {...kept} entity={entity} fields={fields} />}
           <fieldset className={classes.fields} disabled={isBusy}>
             {fields.map((one, place) => (

@@ -1,7 +1,7 @@
 import { MAX_CURRICULUM_LENGTH } from '@groundwork/api-client';
 import { Box, Button, Flex, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { RestoredNote } from '../components/restored-note.tsx';
+import { KeptNote } from '../../../app/forms/kept-note.tsx';
 import type { useKeptText } from '../components/use-kept-text.ts';
 import { TextFileButton } from '../file-button.tsx';
 import textForm from '../text-form.module.css';
@@ -37,7 +37,16 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
         />
       )}
     >
-      {pasted.isRestored && !file && <RestoredNote />}
+      {!file && (
+        <KeptNote
+          {...pasted}
+          isBusy={isBusy}
+          discard={() => {
+            pasted.discard();
+            onChange();
+          }}
+        />
+      )}
       {file ? (
         <Group
           justify="space-between"

@@ -1,7 +1,7 @@
 import { MAX_SVG_LENGTH } from '@groundwork/domain';
 import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useDrawing } from '../../../app/brand/use-drawing.ts';
-import { RestoredNote } from '../components/restored-note.tsx';
+import { KeptNote } from '../../../app/forms/kept-note.tsx';
 import { useKeptText } from '../components/use-kept-text.ts';
 import { TextFileButton } from '../file-button.tsx';
 import classes from '../text-form.module.css';
@@ -16,7 +16,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /** Form for an uploaded or pasted SVG, previewed before it is saved. */
 export function LogoForm({ isBusy, onSave }: LogoFormProps) {
-  const { text: code, isRestored, setText: setCode } = useKeptText('logo');
+  const kept = useKeptText('logo');
+  const { text: code, setText: setCode } = kept;
   const drawing = useDrawing(code, 'new-logo');
   const isEmpty = code.trim() === '';
   const isTooLarge = bytesOf(code) > MAX_SVG_LENGTH;
@@ -36,7 +37,7 @@ export function LogoForm({ isBusy, onSave }: LogoFormProps) {
         />
       )}
     >
-      {isRestored && <RestoredNote />}
+      <KeptNote {...kept} isBusy={isBusy} />
       <Textarea
         label="SVG code"
         description="At most 64 KB. Scripts, links and embedded images are removed."
