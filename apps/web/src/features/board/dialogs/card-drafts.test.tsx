@@ -56,13 +56,28 @@ it('keeps it when the dialog is closed, and lets go of it when it is discarded',
   expect(await title()).toHaveProperty('value', '');
 });
 
-it('lets go of it when it is cancelled', async () => {
+it('discards it when it is cancelled, unless that is undone', async () => {
   open();
   await press('Add a card to Testing');
   write(await title(), 'Shops ring');
   await press('Cancel');
   await press('Add a card to Testing');
   expect(await title()).toHaveProperty('value', '');
+  await press('Cancel');
+  await press('Undo');
+  await press('Add a card to Testing');
+  expect(await title()).toHaveProperty('value', 'Shops ring');
+});
+
+it('brings back a cancelled change of a card', async () => {
+  open();
+  await act('Planners pay', 'Edit');
+  write(await screen.findByLabelText('Metric'), 'Card numbers');
+  await press('Cancel');
+  await press('Undo');
+  signInAgain();
+  await act('Planners pay', 'Edit');
+  expect(await screen.findByLabelText('Metric')).toHaveProperty('value', 'Card numbers');
 });
 
 it('keeps a change of each card by itself', async () => {

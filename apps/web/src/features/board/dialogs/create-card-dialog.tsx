@@ -38,7 +38,7 @@ export function CreateCardDialog({ column, columns, groups, writes, onClose }: C
   });
   const { isBusy } = kept;
   const cancel = () => {
-    kept.forget();
+    if (kept.isDirty) kept.discard();
     onClose();
   };
   return (

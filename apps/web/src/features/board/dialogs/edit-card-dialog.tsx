@@ -56,12 +56,13 @@ export function EditCardDialog(props: EditCardDialogProps) {
   const { isBusy } = kept;
   const close = () => !isBusy && !isAsking && onClose();
   const cancel = () => {
-    kept.forget();
+    if (kept.isDirty) kept.discard();
     onClose();
   };
   const remove = () => {
     writes.write({ kind: 'delete', card });
-    cancel();
+    kept.forget();
+    onClose();
     onDeleted();
   };
   const isGone = kept.elsewhere === 'gone';

@@ -34,9 +34,10 @@ interface DecisionFormProps {
   onType: (typed: FormFields) => void;
   submit: (input: DecisionInput) => Promise<unknown>;
   onClose: () => void;
+  onCancel: () => void;
 }
 
-export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormProps) {
+export function DecisionForm({ typed, onType, submit, onClose, onCancel }: DecisionFormProps) {
   const [began] = useState(typed);
   const { form, field, isBusy } = useCheckedForm({
     id: 'decision',
@@ -85,7 +86,7 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
         defaultValue={began.nextTitle}
         autoComplete="off"
       />
-      <DialogActions isBusy={isBusy} label="Record decision" onCancel={onClose} />
+      <DialogActions isBusy={isBusy} label="Record decision" onCancel={onCancel} />
     </Stack>
   );
 }

@@ -63,10 +63,12 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
       )}
       {!isDecided && openForm.form === 'decide' && (
         <DecisionForm
+          key={openForm.key}
           typed={openForm.typed}
           onType={openForm.keep}
           submit={input => write({ kind: 'decide', input })}
           onClose={openForm.close}
+          onCancel={openForm.cancel}
         />
       )}
     </section>

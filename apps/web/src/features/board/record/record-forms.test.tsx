@@ -106,6 +106,10 @@ it('keeps what is typed for a page that is opened anew, until it is saved or can
   record = await openRecord();
   expect(await record.findByLabelText(/^What you learned/)).toHaveProperty('value', 'They pay');
   await userEvent.click(record.getByRole('button', { name: 'Cancel' }));
+  expect(await record.findByRole('button', { name: 'Decide' })).toBeTruthy();
+  await press('Undo');
+  expect(await record.findByLabelText(/^What you learned/)).toHaveProperty('value', 'They pay');
+  await userEvent.click(record.getByRole('button', { name: 'Cancel' }));
   cleanup();
   record = await openRecord();
   expect(await record.findByRole('button', { name: 'Decide' })).toBeTruthy();

@@ -61,9 +61,10 @@ interface ResultFormProps {
   onType: (typed: FormFields) => void;
   submit: (input: ResultInput) => Promise<unknown>;
   onClose: () => void;
+  onCancel: () => void;
 }
 
-export function ResultForm({ result, typed, onType, submit, onClose }: ResultFormProps) {
+export function ResultForm({ result, typed, onType, submit, onClose, onCancel }: ResultFormProps) {
   const [began] = useState<FormFields>(() => ({
     ...(result ? toFields(result) : { observedOn: today() }),
     ...typed(),
@@ -136,7 +137,7 @@ export function ResultForm({ result, typed, onType, submit, onClose }: ResultFor
           defaultValue={began.link}
         />
       </div>
-      <DialogActions isBusy={isBusy} label="Save result" onCancel={onClose} />
+      <DialogActions isBusy={isBusy} label="Save result" onCancel={onCancel} />
     </Stack>
   );
 }

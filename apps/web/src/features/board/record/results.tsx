@@ -25,7 +25,8 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
   const corrected = new Set(
     events.filter(event => event.kind === 'result_corrected').map(({ before }) => before.id),
   );
-  const ofForm = { typed: openForm.typed, onType: openForm.keep, onClose: openForm.close };
+  const { typed, keep: onType, close: onClose, cancel: onCancel } = openForm;
+  const ofForm = { typed, onType, onClose, onCancel };
   return (
     <section className={classes.part} aria-labelledby="card-results">
       <Group gap="sm">
@@ -45,7 +46,9 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
           </Button>
         )}
       </Group>
-      {isAdding && <ResultForm {...ofForm} submit={input => write({ kind: 'add', input })} />}
+      {isAdding && (
+        <ResultForm key={openForm.key} {...ofForm} submit={input => write({ kind: 'add', input })} />
+      )}
       {results.length === 0 && !isAdding && (
         <p className={classes.note}>No results yet. Add what you find, for or against.</p>
       )}
@@ -54,6 +57,7 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
           form === result.id ? (
             <Box key={result.id} component="li" py="sm">
               <ResultForm
+                key={openForm.key}
                 {...ofForm}
                 result={result}
                 submit={input => write({ kind: 'correct', resultId: result.id, input })}

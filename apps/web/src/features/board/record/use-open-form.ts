@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDraft } from '../../../app/forms/use-draft.ts';
+import { tellDiscarded, useDraft } from '../../../app/forms/use-draft.ts';
 import type { FormFields } from '../../../app/forms/use-field-errors.ts';
 
 /** Adds a result, corrects the one with this id, or decides. */
@@ -17,7 +17,12 @@ export interface OpenForm {
   typed: () => FormFields;
   open: (form: RecordForm) => void;
   keep: (typed: FormFields) => void;
+  /** After the form was saved. */
   close: () => void;
+  /** Discards what was typed, with an Undo in a toast. */
+  cancel: () => void;
+  /** Changes when Undo fills the form again. */
+  key: number;
 }
 
 /**
@@ -27,15 +32,29 @@ export interface OpenForm {
 export function useOpenForm(cardId: number): OpenForm {
   const place = useDraft<FormDraft>(`record:${cardId}`);
   const [draft, setDraft] = useState(place.read);
+  const [key, setKey] = useState(0);
+  const close = () => {
+    place.forget();
+    setDraft(null);
+  };
   return {
     form: draft?.form ?? null,
     typed: () => place.read()?.typed ?? {},
     open: form => setDraft({ form, typed: {} }),
     // Not into the state: the fields hold their own text, so nothing has to be rendered.
     keep: typed => draft && place.keep({ form: draft.form, typed }),
-    close: () => {
-      place.forget();
-      setDraft(null);
+    close,
+    cancel: () => {
+      const discarded = place.read();
+      close();
+      if (!discarded) return;
+      tellDiscarded(() => {
+        if (!place.isOwn() || place.read()) return;
+        place.keep(discarded);
+        setDraft(discarded);
+        setKey(before => before + 1);
+      });
     },
+    key,
   };
 }
