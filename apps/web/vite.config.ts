@@ -60,8 +60,8 @@ export default defineConfig({
     // An inline script would violate the policy `script-src 'self'`, and no supported browser needs this one.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Puts code that six pages or chunks share into one file. Otherwise the build splits it into dozens, and without
+    // Puts code that seven pages or chunks share into one file. Otherwise the build splits it into dozens, and without
     // HTTP/2 a browser loads only six files at a time.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 6 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 7 }] } } },
   },
 });

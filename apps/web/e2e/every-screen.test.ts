@@ -35,6 +35,9 @@ describe('every other screen', () => {
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.getByText('Full name is required').waitFor();
       await expectSoundInBoth(page, 'register with errors');
+      await page.goto('/example');
+      await page.getByRole('heading', { name: 'An example: Clinic Desk' }).waitFor();
+      await expectSoundInBoth(page, 'example');
       await page.goto('/style-guide');
       for (const name of ['Components', 'Colors', 'Typography', 'Spacing']) {
         await page.getByRole('tab', { name }).click();

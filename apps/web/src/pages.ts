@@ -14,6 +14,7 @@ export interface PageOf {
 /** Pages outside the shell, open to everybody. */
 export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: paths.auth, file: 'auth-route', isRendered: true },
+  { path: paths.example, file: 'example-route' },
   { path: paths.simpleAuth, file: 'simple-auth-route' },
   { path: paths.inputTest, file: 'test-input-route' },
   { path: '/shared/:token', file: 'shared-report-route' },

@@ -4,6 +4,8 @@ export const paths = {
   /** For use after a save: reloads the startups. */
   dashboardRefreshed: '/?force_refresh=true',
   auth: '/auth',
+  /** A finished example, open to everyone. */
+  example: '/example',
   simpleAuth: '/simple-auth',
   inputTest: '/test-input',
   account: '/account',

@@ -1,5 +1,7 @@
 import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
 import classes from './showcase.module.css';
 
 /** Presents the product by an example: a question, two answers, and the resulting sentence of the report. */
@@ -47,6 +49,7 @@ export function Showcase() {
           {accepted[0]} <span>Your answer in “Name the problem”</span>
         </blockquote>
       </figure>
+      <Link to={paths.example}>Read the whole example</Link>
     </Flex>
   );
 }

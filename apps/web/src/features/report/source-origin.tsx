@@ -4,12 +4,14 @@ import { paths } from '../../app/paths.ts';
 
 interface SourceOriginProps {
   source: StatementSource;
-  startupId: number;
-  onWork: () => void;
+  /** Null in the example, where nothing is linked. */
+  startupId: number | null;
+  onWork?: (() => void) | undefined;
 }
 
 /** Where a source comes from: a step and its question, a field of the startup, or a card. */
 export function SourceOrigin({ source, startupId, onWork }: SourceOriginProps) {
+  if (startupId === null) return 'stepTitle' in source && `${source.stepTitle}: ${source.question}`;
   if (source.kind === 'profile') {
     return (
       <Link to={paths.editStartup(startupId)}>Startup details: {STARTUP_FIELD_LABELS[source.field]}</Link>

@@ -1,4 +1,4 @@
-import type { CardLog } from '@groundwork/domain';
+import type { Card, CardLog } from '@groundwork/domain';
 import { Button, Flex, Group, Title } from '@mantine/core';
 import { CardStateMark } from '../card-state.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -32,27 +32,7 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
           </Button>
         )}
       </Group>
-      {isDecided && decision && (
-        <dl className={classes.texts}>
-          <div>
-            <dt>Outcome</dt>
-            <Flex component="dd" align="center" gap="xs">
-              <CardStateMark card={card} />
-              <span className={classes.note}>on {writeWhen(new Date(decision.at))}</span>
-            </Flex>
-          </div>
-          <div>
-            <dt>What you learned</dt>
-            <dd dir="auto">{decision.learned}</dd>
-          </div>
-          {decision.next && (
-            <div>
-              <dt>What you'll do next</dt>
-              <dd dir="auto">{decision.next}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      {isDecided && decision && <DecisionTexts card={card} decision={decision} />}
       {!isDecided && log.results.length === 0 && (
         <p className={classes.note}>Add at least one result before you decide.</p>
       )}
@@ -72,5 +52,34 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
         />
       )}
     </section>
+  );
+}
+
+interface DecisionTextsProps {
+  card: Card;
+  decision: NonNullable<CardLog['decision']>;
+}
+
+export function DecisionTexts({ card, decision }: DecisionTextsProps) {
+  return (
+    <dl className={classes.texts}>
+      <div>
+        <dt>Outcome</dt>
+        <Flex component="dd" align="center" gap="xs">
+          <CardStateMark card={card} />
+          <span className={classes.note}>on {writeWhen(new Date(decision.at))}</span>
+        </Flex>
+      </div>
+      <div>
+        <dt>What you learned</dt>
+        <dd dir="auto">{decision.learned}</dd>
+      </div>
+      {decision.next && (
+        <div>
+          <dt>What you'll do next</dt>
+          <dd dir="auto">{decision.next}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -18,14 +18,13 @@ export const BEARING_LABELS = {
 
 interface ResultItemProps {
   result: Result;
-  isCorrected: boolean;
-  /** The test is running. */
-  isOpen: boolean;
-  onCorrect: () => void;
-  onRemove: () => void;
+  isCorrected?: boolean;
+  /** While the test is running. */
+  onCorrect?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
 }
 
-export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }: ResultItemProps) {
+export function ResultItem({ result, isCorrected = false, onCorrect, onRemove }: ResultItemProps) {
   const { label, Icon } = BEARINGS[result.bearing];
   return (
     <Flex className={classes.result} component="li" direction="column" gap="2xs" py="sm">
@@ -54,7 +53,7 @@ export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }:
           {result.link}
         </a>
       )}
-      {isOpen && (
+      {onCorrect && (
         <Flex className={classes.row} wrap="wrap" gap="xs">
           <Button variant="subtle" size="compact-sm" aria-label="Edit result" onClick={onCorrect}>
             Edit

@@ -68,8 +68,7 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
               key={result.id}
               result={result}
               isCorrected={corrected.has(result.id)}
-              isOpen={isOpen}
-              onCorrect={() => openForm.open(result.id)}
+              onCorrect={isOpen ? () => openForm.open(result.id) : undefined}
               onRemove={() => setDoomed(result)}
             />
           ),

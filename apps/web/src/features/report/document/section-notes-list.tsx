@@ -7,8 +7,8 @@ import paper from './report-print.module.css';
 interface SectionNotesListProps {
   title: string;
   notes: readonly SourceNote[];
-  startupId: number;
-  onWork: () => void;
+  startupId: number | null;
+  onWork?: () => void;
 }
 
 /** Sources of a section's statements, numbered as in its text (RE-67). */

@@ -26,14 +26,19 @@ export function NoStartups({ takesFocus }: { takesFocus: boolean }) {
         icon={<IconSeedling aria-hidden />}
         heading={<h2>No startups yet</h2>}
         actions={
-          <Button
-            component={Link}
-            ref={create}
-            to={paths.createStartup}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            Create Your First Startup
-          </Button>
+          <>
+            <Button
+              component={Link}
+              ref={create}
+              to={paths.createStartup}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              Create Your First Startup
+            </Button>
+            <Button component={Link} to={paths.example} variant="default">
+              Read an example
+            </Button>
+          </>
         }
       >
         <p>Describe your idea in a few lines. Your coach works from it in every challenge.</p>
