@@ -1,15 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { walkSource } from './lib/parse-source.mjs';
 
 // Words that the product does not use where a person reads them (docs/product/design.md, "Words").
-
-const { parseSync } = await import(
-  pathToFileURL(createRequire(new URL('../apps/web/package.json', import.meta.url)).resolve('vite')).href
-);
 
 /** @typedef {{ place: string; text: string }} Text */
 
@@ -46,25 +41,21 @@ const sources = files.filter(
  * @param {string} file
  */
 function textsOf(file) {
-  const source = readFileSync(file, 'utf8');
   /** @type {Text[]} */
   const found = [];
-  const add = (/** @type {number} */ start, /** @type {string} */ text) => {
-    const line = source.slice(0, start).split('\n').length;
-    if (/\S \S+ \S/.test(text))
-      found.push({ place: `${file}:${line}`, text: text.trim().replace(/\s+/g, ' ') });
-  };
-  (function walk(/** @type {any} */ node) {
-    if (!node || typeof node !== 'object') return;
-    if (Array.isArray(node)) return node.forEach(walk);
+  walkSource(file, (node, lineOf) => {
+    const add = (/** @type {string} */ text) => {
+      if (/\S \S+ \S/.test(text))
+        found.push({ place: `${file}:${lineOf(node)}`, text: text.trim().replace(/\s+/g, ' ') });
+    };
     // SQL, and regular expressions that are composed.
-    if (node.type === 'TaggedTemplateExpression' || node.type === 'ImportDeclaration') return;
-    if (node.type === 'Literal' && typeof node.value === 'string') add(node.start, node.value);
-    if (node.type === 'JSXText') add(node.start, node.value);
+    if (node.type === 'TaggedTemplateExpression' || node.type === 'ImportDeclaration') return false;
+    if (node.type === 'Literal' && typeof node.value === 'string') add(node.value);
+    if (node.type === 'JSXText') add(node.value);
     if (node.type === 'TemplateLiteral')
-      add(node.start, node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}'));
-    Object.values(node).forEach(walk);
-  })(parseSync(file, source).program);
+      add(node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{}'));
+    return undefined;
+  });
   return found;
 }
 

@@ -87,12 +87,13 @@ function catchEarlyInput(root, typed) {
       if (pressed && !event.target.closest('a')) keep(event, () => pressed.click());
     },
     submit: event => keep(event, () => event.target.requestSubmit()),
-    // On a touch keyboard, Enter inserts a line break.
+    // As in the composer: an input method has Enter for itself, and on a touch screen it begins a line.
     keydown: event => {
-      const { target, key, shiftKey, isComposing } = event;
-      if (target.tagName !== 'TEXTAREA' || key !== 'Enter' || shiftKey || isComposing) return;
-      if (matchMedia('(pointer: coarse)').matches) return;
-      keep(event, () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+      const { target, key, ctrlKey, metaKey, shiftKey, isComposing, keyCode } = event;
+      if (target.tagName !== 'TEXTAREA' || key !== 'Enter' || shiftKey || isComposing || keyCode === 229) return;
+      if (matchMedia('(pointer: coarse)').matches && !ctrlKey && !metaKey) return;
+      const repeated = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
+      keep(event, () => target.dispatchEvent(new KeyboardEvent('keydown', repeated)));
       entered = target;
     },
   };

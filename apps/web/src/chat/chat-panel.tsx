@@ -5,6 +5,7 @@ import { Composer } from './composer/composer.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { FailurePanel } from './sending/failure-panel.tsx';
 import type { ShownChat } from './use-chat.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 interface ChatPanelProps {
   chat: ShownChat;
@@ -41,6 +42,7 @@ export function ChatPanel(props: ChatPanelProps) {
     onDelete,
     parts,
   } = props;
+  useKeyboardRoom();
   const { actions, messages = [], older, live, failure, isBusy, canStop, text, unsent } = chat;
   return (
     <>

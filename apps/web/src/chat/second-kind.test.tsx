@@ -86,7 +86,7 @@ it('sends, and shows the reply as it is written', async () => {
   stored = [founder, finished];
   await receive(['delta', { text: ' one', offset: 4 }], ['done', done()]);
   expect(items()).toEqual([`You${TEXT}`, 'Co-FounderName one customer.']);
-  expect(screen.getByText(/^Co-Founder: Name one customer\.$/).getAttribute('role')).toBe('status');
+  expect(screen.getByRole('log').textContent).toBe('Co-Founder: Name one customer.');
 });
 
 it('stops', async () => {

@@ -16,7 +16,7 @@ export function FormAlert({ message }: { message: string | undefined }) {
           fz="sm"
         >
           <IconAlertCircle size={18} aria-hidden />
-          {message}
+          <span>{message}</span>
         </Flex>
       )}
     </div>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from './is-composing.ts';
 import classes from './picker.module.css';
 
 /** Number of options from which there is a search field. */
@@ -36,7 +37,7 @@ export function Picker({ things, options, selectedId, onPick, onClose, children 
     const steps = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
     // In the search field, Home and End move the cursor.
     if (steps !== undefined && !(hasSearch && Math.abs(steps) > 1)) move(steps);
-    else if (event.key === 'Enter' && activeId !== null) onPick(activeId);
+    else if (event.key === 'Enter' && !isComposing(event.nativeEvent) && activeId !== null) onPick(activeId);
     else return;
     event.preventDefault();
   };

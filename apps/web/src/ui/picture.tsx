@@ -44,7 +44,7 @@ export function PictureFigure({ picture, marks = [], children }: PictureFigurePr
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one label
             <tr key={row}>
               <th scope="row">
-                {kind === 'risks' && `${row + 1}. `}
+                {kind === 'risks' && <span>{`${row + 1}. `}</span>}
                 <span dir="auto">{label}</span>
                 {marks[row]}
               </th>

@@ -16,7 +16,7 @@ export function StatusPill({ status }: { status: keyof typeof LOOKS | null }) {
       {look && (
         <p className={classes.pill} data-status={status}>
           <look.Icon size={14} aria-hidden />
-          {look.text}
+          <span>{look.text}</span>
         </p>
       )}
     </div>

@@ -35,7 +35,7 @@ export function PersonaPicture({ persona, size }: PersonaPictureProps) {
         (shipped ? (
           <img src={shipped} width={size} height={size} alt="" loading="lazy" />
         ) : (
-          [...persona.name.trim()][0]?.toLocaleUpperCase()
+          <span>{[...persona.name.trim()][0]?.toLocaleUpperCase()}</span>
         ))}
       {drawing && drawing !== 'awaited' && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `useDrawing`

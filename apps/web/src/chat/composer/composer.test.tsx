@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -54,10 +54,25 @@ it('starts a new line with Enter and sends with the button, where one types on t
   useTouch();
   const { text, sent } = await type('One{Enter}two');
   expect([text, sent]).toEqual(['One\ntwo', 0]);
-  expect(screen.queryByText(/Enter/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
   expect(onSend).toHaveBeenCalledOnce();
 });
+
+it.each(['Control', 'Meta'])('sends with %s+Enter, whatever the pointer is', async modifier => {
+  useTouch();
+  const { sent, hint } = await type(`One{${modifier}>}{Enter}{/${modifier}}`);
+  expect(sent).toBe(1);
+  expect(hint().textContent).toBe('Enter starts a new line, Ctrl+Enter or Cmd+Enter sends');
+});
+
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  'leaves the Enter that picks a word to the input method: %j',
+  async init => {
+    await type('にほん');
+    fireEvent.keyDown(screen.getByLabelText('Your message'), { key: 'Enter', ...init });
+    expect(onSend).not.toHaveBeenCalled();
+  },
+);
 
 it('takes what is typed while a reply is written, and only sending waits', async () => {
   const { text, sent, hint } = await type('Next{Enter}', { isBusy: true });

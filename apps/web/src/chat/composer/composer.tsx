@@ -3,6 +3,7 @@ import { ActionIcon, Flex } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTouch } from '../../app/hydration.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import type { ChatWords } from '../chat-kind.ts';
 import classes from './composer.module.css';
 
@@ -57,8 +58,8 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
     if (!isTouch) ref.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // During IME composition, Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.shiftKey || isTouch || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
+    if (isTouch && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     send();
   };
@@ -118,8 +119,9 @@ type Hinted = Record<'isBusy' | 'hasUnsent' | 'isTouch', boolean>;
 function hintOf({ isBusy, hasUnsent, isTouch }: Hinted): string {
   if (isBusy) return 'Keep typing. You can send when the reply is done';
   if (hasUnsent) return 'The message above is sent first, then you can send this one';
-  // Touch keyboards behave as usual, so no hint is needed.
-  return isTouch ? '' : 'Enter sends, Shift+Enter starts a new line';
+  return isTouch
+    ? 'Enter starts a new line, Ctrl+Enter or Cmd+Enter sends'
+    : 'Enter sends, Shift+Enter starts a new line';
 }
 
 /**

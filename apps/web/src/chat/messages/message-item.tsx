@@ -58,7 +58,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       <div className={classes.head}>
         <span className={classes.author}>
           {!isFounder && face}
-          {isFounder ? 'You' : Author ? <Author message={message} /> : coachName}
+          {!isFounder && Author ? <Author message={message} /> : <span>{isFounder ? 'You' : coachName}</span>}
         </span>
         {onDelete && status !== 'generating' && (
           <ActionIcon

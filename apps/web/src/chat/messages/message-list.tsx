@@ -1,10 +1,5 @@
-import { stripActionMarkers } from '@groundwork/domain';
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { memo, useDeferredValue, useState } from 'react';
-import ReactMarkdown from 'react-markdown';
-import { Catcher } from '../../ui/catcher.tsx';
-import { readersOf } from '../../ui/markdown/markdown-blocks.tsx';
-import { isTooIntricate } from '../../ui/markdown/markdown-intricacy.ts';
 import type { ChatMessage, ChatWords, MessageParts } from '../chat-kind.ts';
 import { hasWords, type LiveReply } from '../sending/live-reply.ts';
 import { CoachNotice } from './coach-notice.tsx';
@@ -12,6 +7,7 @@ import { LiveItems } from './live-items.tsx';
 import { MessageGroup } from './message-group.tsx';
 import classes from './message-list.module.css';
 import { OlderMessages } from './older-messages.tsx';
+import { SpokenMessage } from './spoken-message.tsx';
 import { useKeepPlace } from './use-keep-place.ts';
 import type { OlderStatus } from './use-older-messages.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -98,7 +94,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           )}
         </div>
         {/* Announces finished messages rather than each word. Failures are announced by their own box. */}
-        <VisuallyHidden role="status">
+        <VisuallyHidden component="div" role="log">
           {said && said.status !== 'generating' && (
             <SpokenMessage key={said.id} message={said} coachName={coachName} parts={parts} />
           )}
@@ -107,25 +103,6 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     </Stack>
   );
 });
-
-interface SpokenMessageProps {
-  message: ChatMessage;
-  coachName: string;
-  parts?: MessageParts | undefined;
-}
-
-/** What screen readers announce for a new message: author and text. A note has no author. */
-function SpokenMessage({ message, coachName, parts = {} }: SpokenMessageProps) {
-  const { Name, readNote } = parts;
-  const note = readNote?.(message) ?? null;
-  if (note !== null) return note;
-  return (
-    <>
-      {Name ? <Name message={message} /> : coachName}:{' '}
-      <SpokenMarkdown text={stripActionMarkers(message.content)} />
-    </>
-  );
-}
 
 const GROUP_SIZE = 20;
 
@@ -147,19 +124,3 @@ export function groupMessages(
   );
   return rest === 0 ? groups : [messages.slice(0, rest), ...groups];
 }
-
-const NO_ELEMENTS: string[] = [];
-
-/** The plain text of what `Markdown` renders, for screen readers: no Markdown syntax, and no links or headings. */
-export const SpokenMarkdown = memo(function SpokenMarkdown({ text }: { text: string }) {
-  if (isTooIntricate(text)) return text;
-  return (
-    <Catcher place={text} onReset={forgetNothing} fallback={() => text}>
-      <ReactMarkdown allowedElements={NO_ELEMENTS} unwrapDisallowed remarkPlugins={readersOf(text, 'coach')}>
-        {text}
-      </ReactMarkdown>
-    </Catcher>
-  );
-});
-
-function forgetNothing() {}

@@ -28,7 +28,7 @@ export function Waiting({ live, hasWords, words }: WaitingProps) {
           <i />
           <i />
         </span>
-        {words.waiting(phase, isUnasked, waitsFor)}
+        <span>{words.waiting(phase, isUnasked, waitsFor)}</span>
       </Group>
       {/* Always rendered, so that its text moves nothing. */}
       <Text className={classes.long} mt="2xs" c="dimmed" fz="xs" aria-hidden="true">

@@ -34,7 +34,7 @@ export function FailurePanel(props: FailurePanelProps) {
         <p>{message}</p>
       </Box>
       {/* Outside the alert, so that it is not announced every second. */}
-      {left !== null && <span className={classes.countdown}>Trying again in {left} s</span>}
+      {left !== null && <span className={classes.countdown}>{`Trying again in ${left} s`}</span>}
       <Flex gap="xs" wrap="wrap">
         {offer === 'log-in' ? (
           <Button size="xs" variant="default" onClick={onLogIn}>

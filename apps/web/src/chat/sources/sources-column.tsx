@@ -21,7 +21,7 @@ export default function SourcesColumn({ messages, onClose }: SourcesProps) {
     <>
       <Group gap={0} wrap="nowrap" justify="space-between" mb="sm">
         <Text component="h2" id={`${SOURCES_ID}-title`} c="dimmed" fz="sm" lts="normal">
-          Web Sources {sources.length > 0 && <span className={classes.count}>({sources.length})</span>}
+          Web Sources {sources.length > 0 && <span className={classes.count}>{`(${sources.length})`}</span>}
         </Text>
         <CloseButton aria-label="Close sources" onClick={close} />
       </Group>

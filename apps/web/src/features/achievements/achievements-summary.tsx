@@ -30,10 +30,10 @@ export function AchievementsSummary(props: AchievementsSummaryProps) {
           {views ? (
             <>
               <Text component="strong" fz="lg" lts="var(--gw-tracking-heading)">
-                {unlocked} of {views.length} unlocked
+                {`${unlocked} of ${views.length} unlocked`}
               </Text>
               <Text span c="dimmed" fz="sm">
-                {percent}%
+                {`${percent}%`}
               </Text>
             </>
           ) : (
@@ -65,7 +65,7 @@ function Scope({ startup }: Pick<AchievementsSummaryProps, 'startup'>) {
   if (startup) {
     return (
       <span className={classes.counted} title={startup.name}>
-        Challenges and steps are counted for {startup.name}.
+        {`Challenges and steps are counted for ${startup.name}.`}
       </span>
     );
   }

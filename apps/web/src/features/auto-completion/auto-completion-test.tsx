@@ -45,7 +45,7 @@ function TestResult({ reply }: { reply: Reply }) {
       <div role="status">
         <h2>{isComplete ? 'Auto-completion success!' : 'Auto-completion not triggered'}</h2>
         <Text mt="2xs" c="dimmed" fz="sm">
-          {isComplete ? 'The step is complete.' : "The step isn't complete yet."} {acceptedBy(reply)}
+          {`${isComplete ? 'The step is complete.' : "The step isn't complete yet."} ${acceptedBy(reply)}`}
         </Text>
       </div>
       <Text component="h3" id="reply" mt="lg" fz="lg" lts="var(--gw-tracking-heading)">

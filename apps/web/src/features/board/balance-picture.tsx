@@ -10,13 +10,13 @@ export function BalancePicture({ balance }: { balance: Balance }) {
   if (countResults(balance) === 0) return null;
   return (
     <span className={classes.picture} role="img" aria-label={describe(balance)} title={describe(balance)}>
-      <span className={classes.figure}>+{supports}</span>
+      <span className={classes.figure}>{`+${supports}`}</span>
       <span className={classes.bar}>
         {supports > 0 && <span data-part="for" style={{ flexGrow: supports }} />}
         {neither > 0 && <span data-part="neither" style={{ flexGrow: neither }} />}
         {contradicts > 0 && <span data-part="against" style={{ flexGrow: contradicts }} />}
       </span>
-      <span className={classes.figure}>−{contradicts}</span>
+      <span className={classes.figure}>{`−${contradicts}`}</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function CardStateMark({ card }: { card: Pick<Card, 'state' | 'outcome'> 
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={SHAPES[state]} />
       </svg>
-      {STATE_LABELS[state]}
+      <span>{STATE_LABELS[state]}</span>
     </span>
   );
 }

@@ -64,7 +64,7 @@ export const Column = memo(
             {hidden > 0 && (
               <li>
                 <button type="button" className={classes.add} onClick={drawMore}>
-                  Show {hidden} more
+                  {`Show ${hidden} more`}
                 </button>
               </li>
             )}

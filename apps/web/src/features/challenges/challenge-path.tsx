@@ -68,9 +68,7 @@ function PathItem({ challenge, access, isCurrent }: PathItemProps) {
       <Flex component="p" wrap="wrap" align="center" columnGap="xs" mt="auto" c="dimmed" fz="sm">
         <StatusIcon status={status} />
         <span>{challenge.isActive ? STATUS_LABELS[status] : 'Coming Soon'}</span>
-        <span className={classes.count}>
-          {completed}/{total || '?'}
-        </span>
+        <span className={classes.count}>{`${completed}/${total || '?'}`}</span>
       </Flex>
     </li>
   );

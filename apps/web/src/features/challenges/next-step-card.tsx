@@ -59,9 +59,7 @@ function CurrentStep({ next }: { next: Extract<NextStep, { state: 'step' | 'load
           percent={challengePercent({ completed, total })}
           size="sm"
         />
-        <span>
-          {completed} of {total}
-        </span>
+        <span>{`${completed} of ${total}`}</span>
       </div>
       {step ? (
         <Button

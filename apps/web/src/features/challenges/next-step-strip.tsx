@@ -44,7 +44,7 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
     <div className={classes.strip} data-open>
       <Box miw={0}>
         <Text truncate c="dimmed" fz="sm">
-          Next step in {challenge.title}
+          {`Next step in ${challenge.title}`}
         </Text>
         <Text truncate fz="lg" fw={600} lts="var(--gw-tracking-heading)">
           {step.title}

@@ -46,9 +46,7 @@ export function RoadmapItem({ challenge, access, isNext, hasStartup }: RoadmapIt
         <div className={classes.foot}>
           <div className={classes.progress}>
             <ProgressBar label={`Progress in ${title}`} percent={challengePercent(access)} size="sm" />
-            <span>
-              {completed}/{total || '?'}
-            </span>
+            <span>{`${completed}/${total || '?'}`}</span>
           </div>
           <WayIn challenge={challenge} access={access} hasStartup={hasStartup} />
         </div>

@@ -32,9 +32,9 @@ function CompletedCount({ overview }: { overview: ChallengeOverview }) {
   const { completed, total } = countChallenges(overview);
   return (
     <>
-      {completed}
+      <span>{completed}</span>
       <Text inherit span c="dimmed" fw={500}>
-        /{total}
+        {`/${total}`}
       </Text>
     </>
   );

@@ -39,7 +39,7 @@ export function StepCard({ step, number, status, isLocked, whose }: StepCardProp
       <Group component="p" gap="xs" wrap="nowrap" mt="auto" pt="sm" fz="sm" fw={500}>
         <StatusIcon status={isLocked ? 'locked' : ICONS[status]} />
         <span>
-          {isLocked ? 'Locked' : LABELS[status]}
+          <span>{isLocked ? 'Locked' : LABELS[status]}</span>
           {whose && !isLocked && status === 'in_progress' && <StepShare whose={whose} step={step} />}
         </span>
       </Group>

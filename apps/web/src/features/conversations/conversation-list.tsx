@@ -95,8 +95,9 @@ function ConversationCard({ note: { id, who, heldOn, excerpt, quotes } }: { note
         {excerpt}
       </Text>
       <Text mt="auto" c="dimmed" fz="sm">
-        {writeDay(heldOn)}
-        {quotes > 0 && ` · ${quotes} ${quotes === 1 ? 'quote' : 'quotes'}`}
+        {[writeDay(heldOn), ...(quotes > 0 ? [`${quotes} ${quotes === 1 ? 'quote' : 'quotes'}`] : [])].join(
+          ' · ',
+        )}
       </Text>
     </Stack>
   );

@@ -31,7 +31,7 @@ export function OfferedQuotes({ startupId, stepId, onUse }: OfferedQuotesProps) 
       data-yields
       onToggle={event => setOpen(event.currentTarget.open)}
     >
-      <summary>From your conversations ({quotes.length})</summary>
+      <summary>{`From your conversations (${quotes.length})`}</summary>
       <Stack component="ul" gap={0}>
         {quotes.map(quote => (
           <li key={quote.id}>

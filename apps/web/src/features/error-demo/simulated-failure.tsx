@@ -25,7 +25,7 @@ export function SimulatedFailure(props: SimulatedFailureProps) {
         <Stage {...props} />
       </div>
       <Text className={classes.count} c="dimmed" fz="sm" role="status">
-        Retries: {retries} of {MAX_RETRIES}
+        {`Retries: ${retries} of ${MAX_RETRIES}`}
       </Text>
       <dl className={classes.facts}>
         <dt>What it means</dt>

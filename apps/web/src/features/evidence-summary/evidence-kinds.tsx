@@ -15,9 +15,9 @@ export function EvidenceKinds({ evidence }: Pick<EvidenceSummary, 'evidence'>) {
     <section aria-labelledby="evidence-kinds">
       <h3 id="evidence-kinds">Evidence</h3>
       <Text c="dimmed" fz="sm">
-        {total === 0 && 'No answers accepted yet. Each one will count as one of these:'}
-        {total === 1 && '1 accepted sentence, by type of evidence'}
-        {total > 1 && `${total} accepted sentences, by type of evidence`}
+        {total === 0
+          ? 'No answers accepted yet. Each one will count as one of these:'
+          : `${total} accepted ${total === 1 ? 'sentence' : 'sentences'}, by type of evidence`}
       </Text>
       <Flex className={classes.bar} gap={2} h={20} my="xs" aria-hidden>
         {EVIDENCE_KINDS.filter(kind => evidence[kind] > 0).map(kind => (

@@ -19,8 +19,7 @@ export function StillAsked({ startupId }: { startupId: number | undefined }) {
       {first && criteria && (
         <>
           Still missing in <Link to={paths.step(first.challengeId, first.stepId)}>{first.step}</Link>:{' '}
-          {first.text}
-          {criteria.total > 1 && ` (and ${criteria.total - 1} more)`}
+          <span>{criteria.total > 1 ? `${first.text} (and ${criteria.total - 1} more)` : first.text}</span>
         </>
       )}
     </p>

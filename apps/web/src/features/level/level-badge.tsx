@@ -39,7 +39,7 @@ export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
         onClick={() => setState('open')}
       >
         <Text inherit span fw={600}>
-          Level {level}
+          {`Level ${level}`}
         </Text>
         <span className={classes.points}>{points}</span>
       </UnstyledButton>
@@ -67,8 +67,8 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
         <Figure label={`XP left to level ${level + 1}`} value={formatNumber(xpNeeded)} />
       </SimpleGrid>
       <Flex justify="space-between" mb="xs" fz="sm" fw={500}>
-        <span>Progress to level {level + 1}</span>
-        <span>{percent}%</span>
+        <span>{`Progress to level ${level + 1}`}</span>
+        <span>{`${percent}%`}</span>
       </Flex>
       <ProgressBar label={`Progress to level ${level + 1}`} percent={percent} />
       <Text mt="md" c="dimmed" fz="sm">

@@ -69,7 +69,7 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
                   {chat.title}
                 </Text>
                 <Text span truncate c="dimmed" fz="xs">
-                  {chat.interview && `${stateOf(chat.interview, now)} · `}
+                  {chat.interview && <span>{stateOf(chat.interview, now)} · </span>}
                   <time dateTime={chat.lastActivityAt}>{timeAgo(chat.lastActivityAt, now)}</time>
                 </Text>
               </Link>

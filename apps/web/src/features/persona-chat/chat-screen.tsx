@@ -191,7 +191,7 @@ function Retired({ persona, isKept, ...switching }: RetiredProps) {
       <IconUserOff size={20} aria-hidden />
       <p>
         {persona.name} is no longer available.{' '}
-        {isKept ? 'End the interview to see the review.' : 'Choose another persona to continue.'}
+        <span>{isKept ? 'End the interview to see the review.' : 'Choose another persona to continue.'}</span>
       </p>
       {!isKept && <SwitchPersona {...switching} position="top-end" />}
     </div>

@@ -27,7 +27,7 @@ export function HistoryDrawer({ isNamed = false, ...history }: HistoryDrawerProp
         onClick={() => setOpen(true)}
       >
         <IconLayoutSidebarLeftExpand size={20} aria-hidden />
-        {isNamed && 'Your chats'}
+        {isNamed && <span>Your chats</span>}
       </Button>
       {isOpen && (
         <Dialog title="Your chats" place="start" onClose={close}>

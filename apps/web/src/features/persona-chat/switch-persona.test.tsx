@@ -26,7 +26,7 @@ async function switchTo(name: RegExp): Promise<void> {
   await userEvent.click(buttons.at(-1) as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 }
-const retired = () => screen.findByText('Dana is no longer available. Choose another persona to continue.');
+const retired = () => screen.findByText('Choose another persona to continue.');
 
 it('has another persona go on with the chat, and marks the first reply of it', async () => {
   const { client } = openPersonas();

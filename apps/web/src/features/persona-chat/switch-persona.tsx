@@ -34,7 +34,7 @@ export function SwitchPersona(props: SwitchPersonaProps) {
           aria-label="Switch persona"
         >
           <IconArrowsExchange size={16} aria-hidden />
-          {!isShort && 'Switch persona'}
+          {!isShort && <span>Switch persona</span>}
         </Button>
       }
       entries={others.map(persona => ({

@@ -24,9 +24,9 @@ export function AboutReport() {
         <li>Sections without answers are left out when you print or download the report.</li>
         {notice && (
           <li className={classes.notice}>
-            {notice}
-            {health.coach.provider === 'practice' &&
-              '. It arranges your own sentences and adds none of its own.'}
+            {health.coach.provider === 'practice'
+              ? `${notice}. It arranges your own sentences and adds none of its own.`
+              : notice}
           </li>
         )}
       </ul>

@@ -119,7 +119,7 @@ function SourcesButton({ title, isPressed, onPress }: SourcesButtonProps) {
     <UnstyledButton onClick={onPress}>
       <Icon size={16} aria-hidden />
       <span>
-        {isPressed ? 'Hide sources' : 'Show sources'}{' '}
+        <span>{isPressed ? 'Hide sources' : 'Show sources'}</span>{' '}
         <VisuallyHidden component="span">of {title}</VisuallyHidden>
       </span>
     </UnstyledButton>

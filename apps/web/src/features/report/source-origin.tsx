@@ -26,8 +26,8 @@ export function SourceOrigin({ source, startupId, onWork }: SourceOriginProps) {
       <Link to={paths.stepMessage(challengeId, stepId, messageId)} onClick={onWork}>
         {stepTitle}
       </Link>
-      {question && `: ${question}`}
-      {isOwnAssessment && ` (${OWN_ASSESSMENT_MARK})`}
+      {question && <span>: {question}</span>}
+      {isOwnAssessment && <span> ({OWN_ASSESSMENT_MARK})</span>}
     </>
   );
 }

@@ -97,7 +97,7 @@ function ReportDocument({ token, report, Markdown, Figure }: ReportDocumentProps
           title={title}
           subtitle={
             <>
-              {generatedAt && `Generated on ${day(generatedAt)} · `}
+              {generatedAt && <span>Generated on {day(generatedAt)} · </span>}
               <span>This link expires on {day(endsAt)}</span>
             </>
           }

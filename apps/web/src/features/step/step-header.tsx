@@ -40,7 +40,7 @@ export function StepHeader({ startup, challenge, step, percent, tools }: StepHea
         />
       </Box>
       <div className={classes.progress} data-yields>
-        <span>{percent}% complete</span>
+        <span>{`${percent}% complete`}</span>
         <ProgressBar label="Step completion" percent={percent} />
       </div>
       <Group gap="xs" wrap="nowrap">

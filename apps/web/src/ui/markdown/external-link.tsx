@@ -12,7 +12,7 @@ interface ExternalLinkProps {
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">
-      {children}
+      <span>{children}</span>
       <VisuallyHidden component="span" className={classes.note}>
         {' '}
         (opens in a new tab)

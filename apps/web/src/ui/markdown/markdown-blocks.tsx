@@ -3,7 +3,7 @@ import { cloneElement, createElement, isValidElement, type ReactElement, type Re
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { ExternalLink } from './external-link.tsx';
 import classes from './markdown.module.css';
-import { type MarkdownNode, mendTree, readAsTyped } from './markdown-tree.ts';
+import { type MarkdownNode, mendTree, readAsTyped, wrapTexts } from './markdown-tree.ts';
 import { safeHref } from './safe-href.ts';
 
 /** A part of a text that can be parsed on its own: a paragraph, a list, a link definition. */
@@ -97,6 +97,8 @@ function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: 
     components,
     disallowedElements: ['img'],
     remarkPlugins: [...readersOf(text, author), keepNodes],
+    // A founder's text never changes.
+    rehypePlugins: author === 'founder' ? [] : [() => wrapTexts],
     urlTransform: (url, attribute) => (attribute === 'href' ? safeHref(url) : null),
   }) as ReactElement<{ children?: ReactNode }>;
   const blocks = [props.children]
@@ -107,18 +109,18 @@ function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: 
   return { nodes, blocks };
 }
 
-/** Syntax tree of a report's text, for exports that are not web pages. */
-export function readTree(text: string): MarkdownNode[] {
+/** Syntax tree of a text, for what is not a web page. */
+export function readTree(text: string, author: Author = 'report'): MarkdownNode[] {
   let nodes: MarkdownNode[] = [];
   const keepNodes = () => (tree: MarkdownNode) => {
     nodes = tree.children ?? [];
   };
-  ReactMarkdown({ children: text, remarkPlugins: [...readersOf(text, 'report'), keepNodes] });
+  ReactMarkdown({ children: text, remarkPlugins: [...readersOf(text, author), keepNodes] });
   return nodes;
 }
 
 /** Parser plugins for a text by `author`. */
-export function readersOf(text: string, author: Author): NonNullable<Options['remarkPlugins']> {
+function readersOf(text: string, author: Author): NonNullable<Options['remarkPlugins']> {
   if (author !== 'founder') return [[mendTree, { isTyped: false, hasTables: author === 'report' }]];
   const isOneLine = !text.trim().includes('\n');
   return [

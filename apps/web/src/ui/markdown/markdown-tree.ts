@@ -52,6 +52,41 @@ export function readAsTyped(this: Settings, { isOneLine }: { isOneLine: boolean 
   this.data('micromarkExtensions', [{ disable: { null: disabled } }]);
 }
 
+/** The parts of an HTML tree that are used here. */
+interface HtmlNode {
+  type: string;
+  tagName?: string;
+  properties?: object;
+  value?: string;
+  children?: HtmlNode[];
+}
+
+/**
+ * Gives a text beside elements an element of its own. Translators of pages replace text nodes, and React could not find
+ * the one that it has to change or remove while the text grows.
+ */
+export function wrapTexts(node: HtmlNode): void {
+  for (const child of node.children ?? []) wrapTexts(child);
+  if (!node.children || node.type === 'root') return;
+  const joined = joinTexts(node.children);
+  node.children = joined.map(child =>
+    child.value?.trim() && joined.length > 1
+      ? { type: 'element', tagName: 'span', properties: {}, children: [child] }
+      : child,
+  );
+}
+
+/** Raw HTML is shown as text. */
+function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const joined: HtmlNode[] = [];
+  for (const node of nodes) {
+    const before = joined.at(-1)?.value;
+    if (node.value === undefined || before === undefined) joined.push(node);
+    else joined[joined.length - 1] = { type: 'text', value: before + node.value };
+  }
+  return joined;
+}
+
 interface Mending {
   /** Typed by a founder, whose characters stay as they are. */
   isTyped: boolean;

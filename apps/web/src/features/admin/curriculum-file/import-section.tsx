@@ -69,7 +69,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <div role="alert">
       <Title className={classes.group} order={3} fz="md" fw={600}>
-        {problems.length === 1 ? 'Problem in the file' : 'Problems in the file'}{' '}
+        <span>{problems.length === 1 ? 'Problem in the file' : 'Problems in the file'}</span>{' '}
         <span>{problems.length}</span>
       </Title>
       <Flex component="ul" direction="column" gap="2xs" mt="xs" fz="sm">

@@ -53,7 +53,7 @@ function Change({ change: { field, at, results, before } }: { change: WordingCha
       </Box>
       <p dir="auto">
         <span className={classes.note}>Before: </span>
-        {before ?? 'empty'}
+        <span>{before ?? 'empty'}</span>
       </p>
     </dd>
   );

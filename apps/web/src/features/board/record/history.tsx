@@ -38,7 +38,7 @@ function Happened({ event }: { event: CardEvent }) {
       return (
         <>
           {FIELD_LABELS[event.field]} changed {afterResults(event.results)}. Before:{' '}
-          {event.before === null ? 'empty' : <q dir="auto">{event.before}</q>}
+          {event.before === null ? <span>empty</span> : <q dir="auto">{event.before}</q>}
         </>
       );
     case 'result_corrected':
@@ -55,7 +55,7 @@ function Happened({ event }: { event: CardEvent }) {
               , with the quote <q dir="auto">{event.before.quote}</q>
             </>
           )}
-          {event.before.link && `, and the link ${event.before.link}`}
+          {event.before.link && <span>, and the link {event.before.link}</span>}
         </>
       );
     }

@@ -30,15 +30,14 @@ export function ResultItem({ result, isCorrected = false, onCorrect, onRemove }:
     <Flex className={classes.result} component="li" direction="column" gap="2xs" py="sm">
       <p className={classes.bearing} data-bearing={result.bearing}>
         <Icon size={14} aria-hidden />
-        {label}
+        <span>{label}</span>
         <span className={classes.note}>
-          {writeWhen(localDay(result.observedOn))}
-          {isCorrected && ', edited'}
+          {`${writeWhen(localDay(result.observedOn))}${isCorrected ? ', edited' : ''}`}
         </span>
       </p>
       <p className={classes.said} dir="auto">
         {writeFigure(result) && <strong className={classes.figure}>{writeFigure(result)} </strong>}
-        {result.text}
+        <span>{result.text}</span>
       </p>
       {result.quote && (
         <Box className={classes.quote} component="figure" m={0} pl="sm">

@@ -18,7 +18,7 @@ export function InterviewBar({ chat, left }: { chat: PersonaChat; left: number }
     <div className={classes.bar} data-late={left <= LAST_MINUTE || undefined}>
       <span className={classes.clock} role="timer" aria-label="Time left">
         <IconClock size={16} aria-hidden />
-        {time} left
+        <span>{`${time} left`}</span>
       </span>
       <VisuallyHidden role="status">{left > 0 && left <= LAST_MINUTE && '1 minute left'}</VisuallyHidden>
       <Button variant="subtle" color="gray" size="xs" onClick={() => setAsking(true)}>

@@ -55,7 +55,7 @@ function Review({ persona, interview, review, isRetired }: MadeProps) {
         <strong>
           {good} of {questions}
         </strong>{' '}
-        {questions === 1 ? 'question was good' : 'questions were good'}
+        <span>{questions === 1 ? 'question was good' : 'questions were good'}</span>
       </p>
       {review.reviewer === 'practice' && (
         <Text c="dimmed" fz="sm">
@@ -143,7 +143,7 @@ function LearnedFacts({ facts, name }: { facts: readonly Fact[]; name: string })
           <li key={text} data-learned={isLearned || undefined}>
             <span className={classes.topic}>
               <Icon size={16} aria-hidden />
-              {TOPICS[about]} · {isLearned ? 'you found this out' : 'you missed this'}
+              <span>{`${TOPICS[about]} · ${isLearned ? 'you found this out' : 'you missed this'}`}</span>
             </span>
             <p dir="auto">{text}</p>
             {quotes
@@ -181,7 +181,7 @@ function NextQuestions({ questions }: { questions: readonly string[] }) {
         <li key={question}>
           <p dir="auto">{question}</p>
           <Button variant="default" size="xs" miw={72} onClick={() => void copy(question)}>
-            {copied === question ? 'Copied' : 'Copy'}
+            <span>{copied === question ? 'Copied' : 'Copy'}</span>
             <VisuallyHidden>: {question}</VisuallyHidden>
           </Button>
         </li>

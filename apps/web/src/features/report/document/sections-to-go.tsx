@@ -22,9 +22,7 @@ export function SectionsToGo({ startup, sections, onWork }: SectionsToGoProps) {
   if (sections.length === 0) return null;
   return (
     <details className={`${classes.toGo} ${print.omit}`}>
-      <summary>
-        {sections.length} {sections.length === 1 ? 'section' : 'sections'} to go
-      </summary>
+      <summary>{`${sections.length} ${sections.length === 1 ? 'section' : 'sections'} to go`}</summary>
       <Flex component="ul" direction="column" gap="xs" mt="sm" ps="lg">
         {sections.map(({ type, title }) => (
           <Flex key={type} component="li" wrap="wrap" rowGap="2xs" columnGap="md" fz="sm">

@@ -58,7 +58,7 @@ function Comment({ comment }: { comment: ReportComment }) {
       ) : (
         <Flex wrap="wrap" gap="xs" mt="2xs">
           <Button variant="subtle" size="compact-sm" onClick={() => setAnswering(true)}>
-            {answer === null ? 'Answer' : 'Edit answer'}{' '}
+            <span>{answer === null ? 'Answer' : 'Edit answer'}</span>{' '}
             <VisuallyHidden component="span">to {name}'s comment</VisuallyHidden>
           </Button>
           <Button
@@ -67,7 +67,8 @@ function Comment({ comment }: { comment: ReportComment }) {
             size="compact-sm"
             onClick={() => !change.isPending && change.mutate({ isHidden: !isHidden })}
           >
-            {isHidden ? 'Show' : 'Hide'} <VisuallyHidden component="span">{name}'s comment</VisuallyHidden>
+            <span>{isHidden ? 'Show' : 'Hide'}</span>{' '}
+            <VisuallyHidden component="span">{name}'s comment</VisuallyHidden>
           </Button>
         </Flex>
       )}

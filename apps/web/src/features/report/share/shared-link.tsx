@@ -34,9 +34,9 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
         columnGap="md"
         fw={500}
       >
-        {describeEnd(link)}
+        <span>{describeEnd(link)}</span>
         <Text span c="dimmed" fz="sm" fw={400}>
-          {count(link.sections.length, 'section')} · {count(link.views, 'view')}
+          {`${count(link.sections.length, 'section')} · ${count(link.views, 'view')}`}
         </Text>
       </Flex>
       {link.isOpen && <Address token={link.token} />}
@@ -56,7 +56,7 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
           </Button>
         )}
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          {askedTo}{' '}
+          <span>{askedTo}</span>{' '}
           <VisuallyHidden component="span">the link from {writeDate(link.createdAt)}</VisuallyHidden>
         </Button>
       </Flex>

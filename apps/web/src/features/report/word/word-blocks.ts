@@ -135,10 +135,19 @@ function tableOf({ children = [] }: MarkdownNode): Table {
 
 type Cell = Pick<IParagraphOptions, 'children' | 'bidirectional'>;
 
-/** The first row is the header. Rows are not split across pages. */
-const toTable = (rows: readonly (readonly Cell[])[]): Table =>
-  new Table({
+/** Width of a page between its margins, in twentieths of a point. */
+const TEXT_WIDTH = 9026;
+
+/**
+ * The first row is the header. Rows are not split across pages. Readers other than Word need the widths of the columns,
+ * else each is as wide as a letter.
+ */
+const toTable = (rows: readonly (readonly Cell[])[]): Table => {
+  const columns = rows[0]?.length ?? 1;
+  const width = Math.floor(TEXT_WIDTH / columns);
+  return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
+    columnWidths: Array.from({ length: columns }, () => width),
     rows: rows.map(
       (row, index) =>
         new TableRow({
@@ -147,6 +156,7 @@ const toTable = (rows: readonly (readonly Cell[])[]): Table =>
           children: row.map(
             cell =>
               new TableCell({
+                width: { size: width, type: WidthType.DXA },
                 margins: { top: 40, bottom: 40, left: 80, right: 80 },
                 children: [new Paragraph(cell)],
               }),
@@ -154,6 +164,7 @@ const toTable = (rows: readonly (readonly Cell[])[]): Table =>
         }),
     ),
   });
+};
 
 function runsOf(node: MarkdownNode, look: Look): ParagraphChild[] {
   const within = (changed: Look) => (node.children ?? []).flatMap(child => runsOf(child, changed));

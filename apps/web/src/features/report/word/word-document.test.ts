@@ -1,8 +1,12 @@
+import { createRequire } from 'node:module';
 import type { Picture, ReportPart } from '@groundwork/domain';
 import mammoth from 'mammoth';
 import { expect, it } from 'vitest';
 import { readTree } from '../../../ui/markdown/markdown.tsx';
 import { buildWordDocument } from './word-document.ts';
+
+/** Reads the parts of a Word file, as for mammoth. */
+const JSZip = createRequire(createRequire(import.meta.url).resolve('mammoth'))('jszip');
 
 const section = (changes: Partial<ReportPart> = {}): ReportPart => ({
   type: 'problem',
@@ -105,4 +109,17 @@ it('opens, whatever was typed', async () => {
   const html = await read([section({ title: odd, content: odd })], odd);
   expect(html).toContain('abc 😀');
   expect(html).toContain('עברית');
+});
+
+it('has tables with a grid and widths, without which other readers make columns of one letter', async () => {
+  const content = '| Plan | Price | Seats |\n|---|---|---|\n| Small | £40 | 3 |';
+  const file = await buildWordDocument(
+    { title: 'Routely', day: '2026-11-21' },
+    [section({ content })],
+    readTree,
+  );
+  const parts = await JSZip.loadAsync(file);
+  const xml = await parts.file('word/document.xml').async('string');
+  expect(xml.match(/<w:gridCol w:w="3008"\/>/g)).toHaveLength(3);
+  expect(xml.match(/<w:tcW w:type="dxa" w:w="3008"\/>/g)).toHaveLength(6);
 });

@@ -47,10 +47,10 @@ export function EnhanceFoot(props: EnhanceFootProps) {
         {isWriting && (
           <>
             <Loader size={14} aria-hidden />
-            Your coach is writing...
+            <span>Your coach is writing...</span>
           </>
         )}
-        {isUnimproved && !isWriting && "Your coach wouldn't change anything here."}
+        {isUnimproved && !isWriting && <span>Your coach wouldn't change anything here.</span>}
       </Flex>
       {isWriting && (
         <Button ref={cancel} variant="default" size="compact-xs" onClick={onStop}>

@@ -34,7 +34,7 @@ export function ConflictChoices({ conflicts, values, isBusy, onChoose }: Conflic
                 checked={isChosen && index === shown}
                 onChange={() => onChoose(field, index)}
               />
-              {from === 'mine' ? 'Yours' : 'Other version'}
+              <span>{from === 'mine' ? 'Yours' : 'Other version'}</span>
             </Flex>
             <span id={`${id}-${field}-${index}`} dir="auto" className={classes.text}>
               {text || <em>Empty</em>}

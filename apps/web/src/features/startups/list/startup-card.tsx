@@ -54,7 +54,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
           <span>
             Last active <time dateTime={lastActiveAt}>{timeAgo(lastActiveAt, Date.now())}</time>
           </span>
-          <strong>{percent}%</strong>
+          <strong>{`${percent}%`}</strong>
         </Flex>
         <ProgressBar label={`Progress of ${name}`} percent={percent} size="sm" />
       </Box>

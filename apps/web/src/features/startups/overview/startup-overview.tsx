@@ -49,8 +49,8 @@ export function StartupProgress({ percent }: { percent: number | null | undefine
       >
         <span>Overall progress</span>
         {percent === undefined && <Skeleton width={32} height="1lh" />}
-        {percent === null && 'Not available'}
-        {typeof percent === 'number' && <strong>{percent}%</strong>}
+        {percent === null && <span>Not available</span>}
+        {typeof percent === 'number' && <strong>{`${percent}%`}</strong>}
       </Group>
       {percent === null ? (
         <Box h={6} bdrs="xs" bg="var(--gw-border)" />

@@ -22,11 +22,9 @@ export function LeavingSoon({ title, at, onStay }: LeavingSoonProps) {
   return (
     <>
       <VisuallyHidden component="span" role="status">
-        {title} opens in a moment.
+        {`${title} opens in a moment.`}
       </VisuallyHidden>
-      <span aria-hidden>
-        {title} opens in {left} s
-      </span>
+      <span aria-hidden>{`${title} opens in ${left} s`}</span>
       <Button variant="default" onClick={onStay}>
         Stay here
       </Button>

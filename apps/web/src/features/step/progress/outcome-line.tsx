@@ -44,7 +44,7 @@ export function OutcomeLine({ message }: { message: ChatMessage }) {
       {shown.text !== null && (
         <>
           <StatusIcon status={shown.isAccepted ? 'completed' : 'open'} />
-          {shown.text}
+          <span>{shown.text}</span>
         </>
       )}
     </p>

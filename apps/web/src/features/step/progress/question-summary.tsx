@@ -27,19 +27,19 @@ export function QuestionSummary({ title, items, current, isOpen, onToggle, child
       <summary>
         {current && (
           <Text inherit className={classes.current} span flex="1" miw={0} lh="sm">
-            {current.criteria.length === 0 && current.text}
+            {current.criteria.length === 0 && <bdi>{current.text}</bdi>}
             {needsOf(current).map(({ id, text, state }) => (
               <span key={id}>
                 <StatusIcon status={STATES[state].icon} />
                 <VisuallyHidden component="span">{STATES[state].label}: </VisuallyHidden>
-                {text}
+                <bdi>{text}</bdi>
               </span>
             ))}
           </Text>
         )}
         <Text inherit span flex="none" fw={600}>
-          {current ? <VisuallyHidden component="span">{title} </VisuallyHidden> : `${title} `}
-          {completed}/{items.length}
+          {current ? <VisuallyHidden component="span">{title} </VisuallyHidden> : <span>{title} </span>}
+          <span>{`${completed}/${items.length}`}</span>
         </Text>
       </summary>
       <Stack className={classes.panel} gap="lg" p="md">

@@ -52,7 +52,7 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
             </Text>
           </div>
           <Stack className={classes.progress} gap="2xs" c="dimmed" fz="xs">
-            <span>{view?.percent ?? 0}% complete</span>
+            <span>{`${view?.percent ?? 0}% complete`}</span>
             <ProgressBar label="Step completion" percent={view?.percent ?? 0} />
           </Stack>
           <Button variant="default" size="xs" onClick={preview.startOver}>
