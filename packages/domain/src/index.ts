@@ -48,6 +48,7 @@ export * from './report/count-changes.ts';
 export * from './report/profile-fields.ts';
 export * from './report/report-markdown.ts';
 export * from './report/report-sections.ts';
+export * from './report/share-content.ts';
 export * from './report/source-notes.ts';
 export * from './report/write-day.ts';
 export * from './step-session/closing-message.ts';

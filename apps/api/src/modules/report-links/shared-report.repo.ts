@@ -1,16 +1,30 @@
 import {
-  markOwnAssessments,
+  hideWords,
+  type LinkPreview,
+  type LinkPreviewInput,
+  listSharedQuotes,
+  type ReportLink,
   type ReportStatement,
+  type SharedComment,
+  type SharedContent,
   type SharedReport,
+  shareContent,
   sharePictures,
 } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { momentText } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
-import { drawPictures, type PictureParts, pictureFacts } from '../reports/pictures.repo.ts';
+import {
+  drawPictures,
+  type PictureFacts,
+  type PictureParts,
+  pictureFacts,
+} from '../reports/pictures.repo.ts';
 import { selectTexts } from '../reports/report-versions.repo.ts';
+import { selectReports } from '../reports/reports.repo.ts';
 import { selectShown } from './report-comments.repo.ts';
-import { isOpen } from './report-links.repo.ts';
+import { choiceColumns, isOpen } from './report-links.repo.ts';
 
 /** Links that lead somewhere, by the hash of their token. */
 const selectOpen = (db: Db, tokenHash: string) =>
@@ -26,10 +40,44 @@ const statementsOfText = sql<ReportStatement[]>`case
       and written.state = 'written' and written.content = report_sections.earlier_content
     order by version.no desc limit 1), '[]') end`;
 
-/**
- * The present content of an open link; undefined for an unknown, expired or withdrawn one. Each section has its own
- * pictures (SH-11), and a statement that rests on the founder's own assessment says so (SH-13).
- */
+interface LiveContent extends Omit<SharedContent, 'sections'> {
+  sections: Omit<SharedContent['sections'][number], 'pictures'>[];
+  facts: PictureFacts;
+}
+
+/** All that a link may show of a report today, for a query that has `reports` and `startups`. */
+const liveContent = (db: Db, parts: PictureParts) =>
+  sql<LiveContent>`jsonb_build_object('title', startups.name || ' Report',
+    'generatedAt', ${momentText('reports.generated_at')}, 'facts', ${pictureFacts(parts)}, 'sections', ${jsonArrayFrom(
+      selectTexts(db)
+        .select(statementsOfText.as('statements'))
+        .where(
+          'version_id',
+          '=',
+          sql<number>`(select id from report_versions where report_id = reports.id order by no desc limit 1)`,
+        ),
+    )})`;
+
+function withPictures({ facts, ...content }: LiveContent, parts: PictureParts): SharedContent {
+  const pictures = drawPictures(parts, facts, false);
+  const sections = content.sections.map(section => ({
+    ...section,
+    pictures: sharePictures(pictures, section.type),
+  }));
+  return { ...content, sections };
+}
+
+/** The content of a link's copy, or else today's; for a query that has all three tables. */
+const linkContent = (db: Db, parts: PictureParts) =>
+  [
+    sql<SharedContent | null>`report_links.copy`.as('copy'),
+    'report_links.copied_at as copiedAt',
+    sql<LiveContent | null>`case when report_links.copy is null then ${liveContent(db, parts)} end`.as(
+      'live',
+    ),
+  ] as const;
+
+/** What an open link shows; undefined for an unknown, expired or withdrawn one. */
 export async function findShared(
   db: Db,
   tokenHash: string,
@@ -38,52 +86,107 @@ export async function findShared(
   const row = await selectOpen(db, tokenHash)
     .innerJoin('reports', 'reports.id', 'report_links.report_id')
     .innerJoin('startups', 'startups.id', 'reports.startup_id')
-    .innerJoinLateral(
-      eb =>
-        eb
-          .selectFrom('report_versions')
-          .select('report_versions.id')
-          .whereRef('report_versions.report_id', '=', 'reports.id')
-          .orderBy('report_versions.no', 'desc')
-          .limit(1)
-          .as('newest'),
-      join => join.onTrue(),
-    )
     .select([
-      sql<string>`startups.name || ' Report'`.as('title'),
-      'reports.generated_at as generatedAt',
       'report_links.ends_at as endsAt',
-      jsonArrayFrom(
-        selectTexts(db)
-          .select(statementsOfText.as('statements'))
-          .where('version_id', '=', sql.ref<number>('newest.id'))
-          .where(sql<boolean>`report_links.sections @> to_jsonb(report_sections.type)`),
-      )
-        .$castTo<(Omit<SharedReport['sections'][number], 'pictures'> & { statements: ReportStatement[] })[]>()
-        .as('sections'),
-      jsonArrayFrom(selectShown(db).where('link_id', '=', sql.ref<number>('report_links.id')))
-        .$castTo<SharedReport['comments']>()
-        .as('comments'),
-      pictureFacts(parts).as('facts'),
+      commentsOf(db).as('comments'),
+      ...choiceColumns,
+      ...linkContent(db, parts),
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { facts, sections, ...report } = row;
-  const pictures = drawPictures(parts, facts, false);
+  const { copy, live, ...link } = row;
+  return share(copy ?? withPictures(live as LiveContent, parts), link);
+}
+
+const commentsOf = (db: Db) =>
+  jsonArrayFrom(selectShown(db).where('link_id', '=', sql.ref<number>('report_links.id'))).$castTo<
+    SharedComment[]
+  >();
+
+type Shown = Pick<ReportLink, 'sections' | 'leftOut' | 'replacements' | 'endsAt' | 'copiedAt'> &
+  Pick<SharedReport, 'comments'>;
+
+function share(content: SharedContent, { endsAt, copiedAt, comments, ...choices }: Shown): SharedReport {
   return {
-    ...report,
-    sections: sections.map(({ type, title, content, statements }) => ({
-      type,
-      title,
-      content: markOwnAssessments(content, statements),
-      pictures: sharePictures(pictures, type),
-    })),
+    ...shareContent(content, choices),
+    endsAt,
+    copiedAt,
+    comments: comments.map(comment => hideInAnswer(comment, choices)),
+  };
+}
+
+/** Readers' own words stay as they wrote them. */
+export function hideInAnswer<T extends Pick<SharedComment, 'answer'>>(
+  comment: T,
+  choices: Pick<ReportLink, 'leftOut' | 'replacements'>,
+): T {
+  return { ...comment, answer: comment.answer === null ? null : hideWords(comment.answer, choices) };
+}
+
+/** Today's content of this user's report. */
+export async function readContent(
+  db: Db,
+  userId: number,
+  reportId: number,
+  parts: PictureParts,
+): Promise<SharedContent | undefined> {
+  const row = await selectReports(db, userId)
+    .select(liveContent(db, parts).as('live'))
+    .where('reports.id', '=', reportId)
+    .executeTakeFirst();
+  return row && withPictures(row.live, parts);
+}
+
+/**
+ * What readers would get of this user's report by a link, made by these choices or changed to them.
+ * @returns undefined for an unknown report, null for an unknown link
+ */
+export async function previewShared(
+  db: Db,
+  userId: number,
+  reportId: number,
+  input: LinkPreviewInput,
+  parts: PictureParts,
+): Promise<LinkPreview | null | undefined> {
+  const row = await selectReports(db, userId)
+    .leftJoin('report_links', join =>
+      join.onRef('report_links.report_id', '=', 'reports.id').on('report_links.id', '=', input.linkId ?? 0),
+    )
+    .select([
+      'report_links.id as linkId',
+      sql<string>`coalesce(report_links.ends_at, now() + make_interval(hours => ${input.days * 24}))`.as(
+        'endsAt',
+      ),
+      sql<string>`now()`.as('now'),
+      sql<SharedContent | null>`case when ${input.content ?? null}::text is null then report_links.copy end`.as(
+        'copy',
+      ),
+      'report_links.copied_at as copiedAt',
+      liveContent(db, parts).as('live'),
+      commentsOf(db).as('comments'),
+    ])
+    .where('reports.id', '=', reportId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (input.linkId !== null && row.linkId === null) return null;
+  const content = row.copy ?? withPictures(row.live, parts);
+  const isNew = input.content === 'copy' || (input.linkId === null && input.content === undefined);
+  const copiedAt = row.copy ? row.copiedAt : isNew ? row.now : null;
+  return {
+    report: share(content, { ...input, endsAt: row.endsAt, copiedAt, comments: row.comments }),
+    quotes: listSharedQuotes(content),
   };
 }
 
 /** Locks an open link until the transaction ends, so that its comments are counted in turn. */
-export function lockOpenLink(db: Db, tokenHash: string): Promise<{ id: number } | undefined> {
-  return selectOpen(db, tokenHash).select('report_links.id').forNoKeyUpdate().executeTakeFirst();
+export function lockOpenLink(
+  db: Db,
+  tokenHash: string,
+): Promise<Pick<ReportLink, 'id' | 'sections' | 'leftOut' | 'replacements'> | undefined> {
+  return selectOpen(db, tokenHash)
+    .select(['report_links.id', ...choiceColumns])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /**
