@@ -55,9 +55,9 @@ it('each quote is listed once, with the sections that it is behind', () => {
   };
   const other = { ...section('Plain. Text.'), type: 'solution' as const, pictures: [picture] };
   const third = { ...section('Again.', ['Again.', `${SAID}.`]), type: 'persona' as const };
-  expect(listSharedQuotes({ sections: [one, other, third] })).toEqual([
+  expect(listSharedQuotes({ sections: [one, other, third] }, ['two'])).toEqual([
     { quote: SAID, sections: ['problem', 'persona'] },
-    { quote: 'Two.', sections: ['problem'] },
+    { quote: 'two', sections: ['problem'] },
     { quote: 'Plain.', sections: ['solution'] },
     { quote: 'Text.', sections: ['solution'] },
     { quote: 'A row.', sections: ['solution'] },

@@ -60,8 +60,12 @@ export function shareContent(
   };
 }
 
-/** The founder's words that the sections rest on, in their order, each once. */
-export function listSharedQuotes({ sections }: Pick<SharedContent, 'sections'>): LinkPreview['quotes'] {
+/** The founder's words that the sections rest on, in their order, each once; those left out as the link has them. */
+export function listSharedQuotes(
+  { sections }: Pick<SharedContent, 'sections'>,
+  leftOut: readonly string[],
+): LinkPreview['quotes'] {
+  const known = new Map(leftOut.map(quote => [keyOf(quote), quote]));
   const found = new Map<string, LinkPreview['quotes'][number]>();
   for (const section of sections) {
     const quotes = [
@@ -69,9 +73,10 @@ export function listSharedQuotes({ sections }: Pick<SharedContent, 'sections'>):
       ...section.pictures.flatMap(({ rows }) => rows.flatMap(({ quote }) => quote ?? [])),
     ];
     for (const quote of quotes) {
-      const known = found.get(keyOf(quote));
-      if (!known) found.set(keyOf(quote), { quote: cut(quote), sections: [section.type] });
-      else if (!known.sections.includes(section.type)) known.sections.push(section.type);
+      const key = keyOf(quote);
+      const before = found.get(key);
+      if (!before) found.set(key, { quote: known.get(key) ?? cut(quote), sections: [section.type] });
+      else if (!before.sections.includes(section.type)) before.sections.push(section.type);
     }
   }
   return [...found.values()];

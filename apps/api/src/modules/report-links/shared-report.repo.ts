@@ -174,7 +174,7 @@ export async function previewShared(
   const copiedAt = row.copy ? row.copiedAt : isNew ? row.now : null;
   return {
     report: share(content, { ...input, endsAt: row.endsAt, copiedAt, comments: row.comments }),
-    quotes: listSharedQuotes(content),
+    quotes: listSharedQuotes(content, input.leftOut),
   };
 }
 

@@ -2,20 +2,31 @@ import { reportLinkContracts, request } from '@groundwork/api-client';
 import type { ReportLink } from '@groundwork/domain';
 import { Button, Flex, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { writeDate } from '../../../ui/write-time.ts';
 import { LinkComments } from './link-comments.tsx';
 import { linkQueries } from './link-queries.ts';
+import { PreviewButton } from './preview-button.tsx';
 import classes from './share.module.css';
 
+const look = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
+interface SharedLinkProps {
+  link: ReportLink;
+  reportId: number;
+  Markdown: MarkdownComponent;
+  onChange: () => void;
+}
+
 /** A link with its use so far and its actions. */
-export function SharedLink({ link, reportId }: { link: ReportLink; reportId: number }) {
+export function SharedLink({ link, reportId, Markdown, onChange }: SharedLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const commentsId = useId();
   const comments = count(link.comments, 'comment');
@@ -24,8 +35,18 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
   const [isAsking, setAsking] = useState(false);
   const isBusy = withdraw.isPending || remove.isPending;
   const askedTo = link.isOpen ? 'Turn off' : 'Delete';
+  const which = (
+    <VisuallyHidden component="span">
+      {link.label ? `“${link.label}”` : `the link from ${writeDate(link.createdAt)}`}
+    </VisuallyHidden>
+  );
   return (
     <Flex className={classes.link} component="li" direction="column" gap="xs" py="md">
+      {link.label && (
+        <Text fw={600} dir="auto">
+          {link.label}
+        </Text>
+      )}
       <Flex
         className={classes.state}
         component="p"
@@ -39,6 +60,11 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
           {count(link.sections.length, 'section')} · {count(link.views, 'view')}
         </Text>
       </Flex>
+      <Text c="dimmed" fz="sm">
+        {link.copiedAt
+          ? `Readers see the report as it was on ${writeDate(link.copiedAt)}.`
+          : 'Readers see the report as it changes.'}
+      </Text>
       {link.isOpen && <Address token={link.token} />}
       <Flex wrap="wrap" justify="flex-end" gap="xs">
         {link.comments > 0 && (
@@ -55,9 +81,28 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
             {comments}
           </Button>
         )}
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          {askedTo}{' '}
-          <VisuallyHidden component="span">the link from {writeDate(link.createdAt)}</VisuallyHidden>
+        {link.isOpen && (
+          <>
+            <PreviewButton
+              {...look}
+              reportId={reportId}
+              Markdown={Markdown}
+              read={() => ({
+                linkId: link.id,
+                sections: link.sections,
+                leftOut: link.leftOut,
+                replacements: link.replacements,
+              })}
+            >
+              {which}
+            </PreviewButton>
+            <Button {...look} onClick={onChange}>
+              Change {which}
+            </Button>
+          </>
+        )}
+        <Button {...look} onClick={() => setAsking(true)}>
+          {askedTo} {which}
         </Button>
       </Flex>
       <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} hasNew={link.newComments > 0} />}</div>
@@ -101,6 +146,7 @@ function useLinkActions({ id: linkId }: ReportLink, reportId: number) {
 }
 
 function Address({ token }: { token: string | null }) {
+  const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
   if (token === null)
     return (
@@ -110,20 +156,19 @@ function Address({ token }: { token: string | null }) {
     );
   const address = window.location.origin + paths.sharedReport(token);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
+    const isDone = field.current !== null && (await copyText(field.current));
+    setCopied(isDone);
+    if (!isDone)
       void showToast({
         title: "Couldn't copy the link",
-        message: 'Select the link and copy it by hand.',
+        message: 'The link is selected. Copy it by hand.',
         tone: 'error',
       });
-    }
   };
   return (
     <Flex gap="xs">
       <TextInput
+        ref={field}
         flex={1}
         miw={0}
         aria-label="Link"
