@@ -49,11 +49,9 @@ export function reportLinkRoutes(route: Router, sharing: Sharing): void {
   });
 
   route.action(reportLinkContracts.preview, async ({ db, user, params, body }) => {
-    const preview = found(
-      await previewShared(db, user.id, params.reportId, body, pictures),
-      'report.not_found',
-    );
-    return found(preview, 'report_link.not_found');
+    const preview = await previewShared(db, user.id, params.reportId, body, pictures);
+    if (preview === null) throw new AppError('report_link.not_found');
+    return found(preview, 'report.not_found');
   });
 
   route.command(reportLinkContracts.change, async ({ db, user, params, body }) => {
