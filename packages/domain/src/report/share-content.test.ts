@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StatementSource } from '../entities/report.ts';
-import { hideWords, listSharedQuotes, type SharedContentSection, shareContent } from './share-content.ts';
+import { hideWords } from './hide-words.ts';
+import { listSharedQuotes, type SharedContentSection, shareContent } from './share-content.ts';
 
 const source = (quote: string): StatementSource => ({ kind: 'profile', field: 'problemStatement', quote });
 const SAID = 'Tom Baker loses £400 a month';

@@ -21,7 +21,7 @@ import {
   withdrawLink,
 } from './report-links.repo.ts';
 import type { ShareTokens } from './share-token.ts';
-import { previewShared, readContent } from './shared-report.repo.ts';
+import { previewShared, readContent } from './shared-content.repo.ts';
 
 interface Sharing {
   tokens: ShareTokens;

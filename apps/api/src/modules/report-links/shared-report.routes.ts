@@ -9,7 +9,8 @@ import type { Router } from '../../routing/router.ts';
 import type { PictureParts } from '../reports/pictures.repo.ts';
 import { countComments, findComment, insertComment } from './report-comments.repo.ts';
 import { hashToken } from './share-token.ts';
-import { countView, findShared, hideInAnswer, lockOpenLink } from './shared-report.repo.ts';
+import { hideInAnswer } from './shared-content.repo.ts';
+import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
 
 /** Per network and process. */
 const COMMENTS_PER_MINUTE = 5;

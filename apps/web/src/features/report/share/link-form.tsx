@@ -18,7 +18,7 @@ import { writeDate } from '../../../ui/write-time.ts';
 import { textOf } from '../section-view.ts';
 import { CheckField } from './check-field.tsx';
 import { keepLink } from './link-queries.ts';
-import { NameFields, readNames } from './name-fields.tsx';
+import { type NameFault, NameFields, readNames } from './name-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { QuoteFields } from './quote-fields.tsx';
 
@@ -52,17 +52,24 @@ export function LinkForm({ reportId, sections, link, Markdown, onSaved, onCancel
   );
   const [leftOut, setLeftOut] = useState(link?.leftOut ?? []);
   const [content, setContent] = useState(link ? '' : COPY.value);
+  const [fault, setFault] = useState<NameFault | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveLink(reportId, link, onSaved);
 
   /** Null when a name lacks its other half, which then has the focus. */
   const read = () => {
-    const names = form.current && readNames(form.current);
-    if (!form.current || !names) return null;
+    if (!form.current) return null;
+    const names = readNames(form.current);
+    setFault(Array.isArray(names) ? null : names);
+    if (!Array.isArray(names)) {
+      form.current.querySelectorAll<HTMLInputElement>(`input[name=${names.field}]`)[names.row]?.focus();
+      return null;
+    }
     const typed = new FormData(form.current);
     return {
       label: String(typed.get('label')).trim(),
-      days: Number(typed.get('days') ?? 30) as ReportLinkInput['days'],
+      // The last of them: the choice brings an empty one for when nothing is checked.
+      days: Number(typed.getAll('days').at(-1) ?? 30) as ReportLinkInput['days'],
       sections: REPORT_SECTIONS.flatMap(({ type }) => (chosen.has(type) ? [type] : [])),
       ...(content !== '' && { content: content as ReportLinkInput['content'] }),
       leftOut,
@@ -121,7 +128,7 @@ export function LinkForm({ reportId, sections, link, Markdown, onSaved, onCancel
           linkId={link?.id ?? null}
           onChange={setLeftOut}
         />
-        <NameFields names={link?.replacements ?? []} />
+        <NameFields names={link?.replacements ?? []} fault={fault} />
         <Flex wrap="wrap" justify="flex-end" gap="xs">
           {onCancel && (
             <Button

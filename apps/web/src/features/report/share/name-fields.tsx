@@ -4,11 +4,19 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './share.module.css';
 
+interface NameFieldsProps {
+  names: readonly Replacement[];
+  /** Shown at its field. */
+  fault: NameFault | null;
+}
+
 /** Names in the report, with the words that readers see in their place (SH-14). */
-export function NameFields({ names }: { names: readonly Replacement[] }) {
+export function NameFields({ names, fault }: NameFieldsProps) {
   const [rows, setRows] = useState(() => names.map((name, id) => ({ ...name, id })));
   const add = () =>
     setRows([...rows, { words: '', shown: '', id: Math.max(-1, ...rows.map(({ id }) => id)) + 1 }]);
+  const errorAt = (row: number, field: keyof Replacement, text: string) =>
+    fault?.row === row && fault.field === field ? text : undefined;
   return (
     <Box component="fieldset" miw={0} m={0} p={0} bd="0">
       <Box component="legend" p={0} pb="xs" fz="sm" fw={500}>
@@ -18,13 +26,14 @@ export function NameFields({ names }: { names: readonly Replacement[] }) {
         Readers see the new words wherever the name appears behind this link.
       </Text>
       {rows.map(({ id, words, shown }, index) => (
-        <Flex key={id} className={classes.name} gap="xs" align="flex-end" mb="xs">
+        <Flex key={id} className={classes.name} gap="xs" align="flex-start" mb="xs">
           <TextInput
             name="words"
             label="In the report"
             placeholder="Tom Baker"
             maxLength={MAX_REPLACED}
             defaultValue={words}
+            error={errorAt(index, 'words', 'Enter the words to replace')}
             autoFocus={index >= names.length}
           />
           <TextInput
@@ -33,6 +42,7 @@ export function NameFields({ names }: { names: readonly Replacement[] }) {
             placeholder="a brewer in Leeds"
             maxLength={MAX_REPLACED}
             defaultValue={shown}
+            error={errorAt(index, 'shown', 'Enter what readers see instead')}
           />
           <ActionIcon
             variant="subtle"
@@ -54,25 +64,19 @@ export function NameFields({ names }: { names: readonly Replacement[] }) {
   );
 }
 
-/** The names as typed, without empty rows. Null when a half is missing: its field says so and gets the focus. */
-export function readNames(form: HTMLFormElement): Replacement[] | null {
-  const fields = (name: string) => [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)];
-  const shown = fields('shown');
-  const names: Replacement[] = [];
-  for (const [index, field] of fields('words').entries()) {
-    const other = shown[index];
-    const name = { words: field.value.trim(), shown: other?.value.trim() ?? '' };
-    const missing = name.words === '' ? field : name.shown === '' ? other : null;
-    if (name.words === '' && name.shown === '') continue;
-    if (missing) {
-      missing.setCustomValidity(
-        name.words === '' ? 'Enter the words to replace' : 'Enter what readers see instead',
-      );
-      missing.reportValidity();
-      missing.addEventListener('input', () => missing.setCustomValidity(''), { once: true });
-      return null;
-    }
-    names.push(name);
-  }
-  return names;
+/** The first row with one half alone, and the half that is missing. */
+export interface NameFault {
+  row: number;
+  field: keyof Replacement;
+}
+
+/** The names as typed, without empty rows, or what is missing. */
+export function readNames(form: HTMLFormElement): Replacement[] | NameFault {
+  const typed = new FormData(form);
+  const halves = (name: string) => typed.getAll(name).map(half => String(half).trim());
+  const shown = halves('shown');
+  const names = halves('words').map((words, row) => ({ words, shown: shown[row] ?? '' }));
+  const row = names.findIndex(({ words, shown }) => (words === '') !== (shown === ''));
+  if (row >= 0) return { row, field: names[row]?.words === '' ? 'words' : 'shown' };
+  return names.filter(({ words }) => words !== '');
 }

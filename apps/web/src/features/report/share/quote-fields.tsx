@@ -1,10 +1,11 @@
 import { explainError } from '@groundwork/api-client';
 import type { ReportSectionType } from '@groundwork/domain';
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { CheckField } from './check-field.tsx';
 import { linkQueries } from './link-queries.ts';
+import classes from './share.module.css';
 
 interface QuoteFieldsProps {
   reportId: number;
@@ -39,23 +40,14 @@ export function QuoteFields({ reportId, linkId, content, chosen, leftOut, onChan
       }
       isList
     >
-      {quotes.map(({ quote }) => {
-        const isShown = !leftOut.includes(quote);
-        return (
-          <label key={quote}>
-            <input type="checkbox" checked={isShown} onChange={() => toggle(quote)} />
-            <Text
-              inherit
-              span
-              td={isShown ? undefined : 'line-through'}
-              c={isShown ? undefined : 'dimmed'}
-              dir="auto"
-            >
-              {quote}
-            </Text>
-          </label>
-        );
-      })}
+      {quotes.map(({ quote }) => (
+        <label key={quote}>
+          <input type="checkbox" checked={!leftOut.includes(quote)} onChange={() => toggle(quote)} />
+          <span className={classes.quote} dir="auto">
+            {quote}
+          </span>
+        </label>
+      ))}
     </CheckField>
   );
 }

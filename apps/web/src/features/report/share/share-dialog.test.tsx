@@ -165,7 +165,7 @@ it('shows the quotes behind a link before it is made, leaves one out, replaces a
   await user.click(dialog.getByRole('button', { name: 'Replace a name' }));
   await user.type(dialog.getByLabelText('In the report'), 'Tom Baker');
   await user.click(dialog.getByRole('button', { name: 'Preview' }));
-  // The other half is missing.
+  expect(dialog.getByText('Enter what readers see instead')).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByLabelText('Readers see'));
   await user.type(dialog.getByLabelText('Readers see'), 'a brewer in Leeds');
   await user.type(dialog.getByLabelText('Label'), 'For Anna');
@@ -243,7 +243,7 @@ it('withdraws a link, and deletes one that has ended', async () => {
   await userEvent.click(entry.getByRole('button', { name: /^Delete/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete link' }));
   await waitFor(() => expect(dialog.queryByRole('list', { name: 'Links' })).toBeNull());
-  expect(asked.map(({ call }) => call)).toEqual([
+  expect(written().map(({ call }) => call)).toEqual([
     'POST /api/report-links/5/withdraw',
     'DELETE /api/report-links/5',
   ]);
@@ -275,7 +275,7 @@ it('shows what readers said, as text, to be answered and hidden', async () => {
 it('says of a link that cannot be shown any more that it still works', async () => {
   links = [link({ token: null })];
   const dialog = await open();
-  expect(await dialog.findByText(/can't show its address here any more/)).toBeTruthy();
+  expect(await dialog.findByText(/can no longer show its address here/)).toBeTruthy();
 });
 
 it('says why a link could not be given out', async () => {

@@ -1,15 +1,13 @@
 import { reportLinkContracts, request } from '@groundwork/api-client';
 import type { ReportLink } from '@groundwork/domain';
-import { Button, Flex, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
 import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { writeDate } from '../../../ui/write-time.ts';
+import { LinkAddress } from './link-address.tsx';
 import { LinkComments } from './link-comments.tsx';
 import { linkQueries } from './link-queries.ts';
 import { PreviewButton } from './preview-button.tsx';
@@ -65,7 +63,7 @@ export function SharedLink({ link, reportId, Markdown, onChange }: SharedLinkPro
           ? `Readers see the report as it was on ${writeDate(link.copiedAt)}.`
           : 'Readers see the report as it changes.'}
       </Text>
-      {link.isOpen && <Address token={link.token} />}
+      {link.isOpen && <LinkAddress token={link.token} />}
       <Flex wrap="wrap" justify="flex-end" gap="xs">
         {link.comments > 0 && (
           <Button
@@ -143,40 +141,4 @@ function useLinkActions({ id: linkId }: ReportLink, reportId: number) {
     onSettled,
   });
   return { withdraw, remove };
-}
-
-function Address({ token }: { token: string | null }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  if (token === null)
-    return (
-      <Text c="dimmed" fz="sm">
-        This link still works, but we can't show its address here any more.
-      </Text>
-    );
-  const address = window.location.origin + paths.sharedReport(token);
-  const copy = async () => {
-    const isDone = field.current !== null && (await copyText(field.current));
-    setCopied(isDone);
-    if (!isDone)
-      void showToast({
-        title: "Couldn't copy the link",
-        message: 'The link is selected. Copy it by hand.',
-        tone: 'error',
-      });
-  };
-  return (
-    <Flex gap="xs">
-      <TextInput
-        ref={field}
-        flex={1}
-        miw={0}
-        aria-label="Link"
-        readOnly
-        value={address}
-        onFocus={event => event.currentTarget.select()}
-      />
-      <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
-    </Flex>
-  );
 }
