@@ -231,6 +231,6 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   );
   backOfficeRoutes(route, auth, writing, { coach, examiner });
   reportRoutes(route, { engine, budget, pictures, coach, kick: () => worker.kick() });
-  reportLinkRoutes(route, new ShareTokens(options.sessionSecret));
+  reportLinkRoutes(route, { tokens: new ShareTokens(options.sessionSecret), pictures });
   sharedReportRoutes(route, pictures);
 }

@@ -67,6 +67,7 @@ it('is shared by a link, commented on by somebody without an account, answered, 
   expect(await reader.context().cookies()).toEqual([]);
 
   await page.reload();
+  await page.getByRole('navigation').getByRole('link', { name: 'Report, 1 new comment' }).first().waitFor();
   await button(page, 'Share, 1 new comment').click();
   await dialog.getByText('1 view').waitFor();
   await button(dialog, '1 comment, 1 new').click();
@@ -101,6 +102,55 @@ async function expectUnframed(address: string): Promise<void> {
   await expect.poll(() => other.frames()[1]?.url()).toMatch(/^chrome-error:/);
   elsewhere.close();
 }
+
+it('is shown to readers without what its founder left out, as the preview shows it', async () => {
+  const page = await openReport();
+  await button(page, 'Share').click();
+  const dialog = page.getByRole('dialog', { name: 'Share this report' });
+  await dialog.getByLabel('Label').fill('For Anna at the bank');
+  const said = dialog.getByRole('checkbox', { name: new RegExp(SAID) });
+  await said.first().waitFor();
+  for (const box of await said.all()) await box.uncheck();
+  await button(dialog, 'Replace a name').click();
+  await dialog.getByLabel('In the report').fill('food wholesalers');
+  await dialog.getByLabel('Readers see').fill('regional caterers');
+  await expectSoundInBoth(page, 'sharing without some words');
+  await button(dialog, 'Preview').click();
+  const preview = page.getByRole('dialog', { name: 'What readers see' });
+  await preview.getByText('regional caterers').first().waitFor();
+  await expectSoundInBoth(page, 'preview');
+  const previewed = await preview.getByRole('article').textContent();
+  await page.keyboard.press('Escape');
+  await button(dialog, 'Create link').click();
+
+  // As on plain http, where browsers have no clipboard to write to.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const address = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await button(dialog, 'Copy').click();
+  await button(dialog, 'Copied').waitFor();
+
+  const reader = await openPage(server);
+  await reader.goto(address);
+  const shown = reader.getByRole('article', { name: 'Routely Report' });
+  await shown.waitFor();
+  expect(await shown.textContent()).toBe(previewed);
+  const token = address.split('/').at(-1);
+  for (const path of [`/shared/${token}`, `/api/shared/${token}`]) {
+    const answer = await reader.request.get(new URL(path, address).href);
+    expect(await answer.text()).not.toMatch(/Bristol|food wholesalers|Anna/);
+  }
+
+  await button(dialog, 'Change “For Anna at the bank”').click();
+  await dialog.getByLabel('Label').press('Control+A');
+  await dialog.getByLabel('Label').press('Control+V');
+  expect(await dialog.getByLabel('Label').inputValue()).toBe(address);
+  await dialog.getByRole('checkbox', { name: 'Problem', exact: true }).uncheck();
+  await button(dialog, 'Save changes').click();
+  await button(dialog, `Change “${address}”`).waitFor();
+  await reader.reload();
+  await section(reader, 'Solution').or(section(reader, 'Persona')).first().waitFor();
+  expect(await section(reader, 'Problem').count()).toBe(0);
+});
 
 it('has versions that are read and restored, and comes as a document for Word', async () => {
   const page = await openReport();

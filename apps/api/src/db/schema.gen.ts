@@ -353,10 +353,15 @@ export interface ReportComments {
 }
 
 export interface ReportLinks {
+  copied_at: string | null;
+  copy: unknown | null;
   created_at: Generated<string>;
   ends_at: string;
   id: Generated<number>;
+  label: Generated<string>;
+  left_out: Generated<unknown>;
   nonce: string;
+  replacements: Generated<unknown>;
   report_id: number;
   sections: unknown;
   seen_comment_id: Generated<number>;

@@ -1,3 +1,4 @@
+import type { Startup } from '@groundwork/domain';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -21,8 +22,8 @@ function Choice({ userId }: { userId: number }) {
   ));
 }
 
-function open(userId: number, hasPage: boolean) {
-  const startups = [9, 7].map(id => buildStartup({ id }));
+function open(userId: number, hasPage: boolean, changes: Partial<Startup> = {}) {
+  const startups = [9, 7].map(id => buildStartup({ id, ...changes }));
   network.use(http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json(startups)));
   renderApp(
     <CurrentUserContext value={buildUser({ id: userId })}>
@@ -44,6 +45,11 @@ it('leads to the report of the startup that is selected', async () => {
   await waitFor(() => expect(address()).toBe('/report/9'));
   await userEvent.click(screen.getByRole('button', { name: 'Select 7' }));
   await waitFor(() => expect(address()).toBe('/report/7'));
+});
+
+it('tells of new comments on the report', async () => {
+  open(2, true, { newComments: 2 });
+  expect(await screen.findByRole('link', { name: 'Report, 2 new comments' })).toBeTruthy();
 });
 
 it('knows nothing of what another user had selected', () => {

@@ -6,18 +6,28 @@ import { useCurrentUser } from '../features/auth/current-user.ts';
 import { useKnownSelection } from '../features/startups/selection/known-selection.ts';
 import { ThemeMenu } from '../ui/theme-menu.tsx';
 import classes from './bottom-bar.module.css';
+import { nameWithNews, PlaceIcon, useNewComments } from './news.tsx';
 import { navigationFor } from './places.ts';
 
 export function BottomBar() {
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const startupId = useKnownSelection(user.id);
-  const entries = navigationFor(user, startupId, pathname).filter(({ shortLabel }) => shortLabel);
+  const newComments = useNewComments(startupId);
+  const entries = navigationFor(user, startupId, pathname, newComments).filter(
+    ({ shortLabel }) => shortLabel,
+  );
   return (
     <nav className={classes.bar} aria-label="Main, small screens">
       {entries.map(entry => (
-        <Link key={entry.label} to={entry.to} className={classes.item} aria-current={entry.current}>
-          <entry.icon size={22} stroke={1.6} aria-hidden />
+        <Link
+          key={entry.label}
+          to={entry.to}
+          className={classes.item}
+          aria-label={entry.news > 0 ? nameWithNews(entry.shortLabel ?? '', entry.news) : undefined}
+          aria-current={entry.current}
+        >
+          <PlaceIcon {...entry} />
           {entry.shortLabel}
         </Link>
       ))}

@@ -37,6 +37,11 @@ describe('the bars', () => {
   });
 });
 
+it('new comments are told at the report alone', () => {
+  const places = navigationFor(founder, 7, '/', 2);
+  expect(places.flatMap(({ label, news }) => (news > 0 ? [[label, news]] : []))).toEqual([['Report', 2]]);
+});
+
 describe('the startup of a page', () => {
   it.each([
     ['/', 7],

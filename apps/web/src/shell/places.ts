@@ -20,6 +20,8 @@ interface NavigationPlace {
   also?: readonly string[];
   /** The label in the bottom bar, which has room for five places beside the theme. */
   shortLabel?: string;
+  /** Where new comments are. */
+  hasComments?: true;
   /** In the admin app, so that following it loads another document. */
   forAdmins?: true;
 }
@@ -54,6 +56,7 @@ const PLACES: readonly NavigationPlace[] = [
     icon: IconReportAnalytics,
     to: startupId => (startupId === null ? paths.latestReport : paths.report(startupId)),
     also: ['/report/'],
+    hasComments: true,
   },
   { label: 'Achievements', icon: IconTrophy, to: () => paths.achievements },
   { label: 'Admin', icon: IconPencil, to: () => '/admin', forAdmins: true },
@@ -65,6 +68,8 @@ export interface NavigationEntry {
   icon: Icon;
   to: string;
   forAdmins: boolean;
+  /** Number of new comments there. */
+  news: number;
   /** `page` for the open page, `true` for one that led there. */
   current: 'page' | true | undefined;
 }
@@ -73,9 +78,10 @@ export function navigationFor(
   { role }: Pick<User, 'role'>,
   startupId: number | null,
   pathname: string,
+  newComments = 0,
 ): NavigationEntry[] {
   return PLACES.filter(({ forAdmins }) => !forAdmins || role === 'admin').map(
-    ({ label, shortLabel, icon, to, also = [], forAdmins = false }) => {
+    ({ label, shortLabel, icon, to, also = [], hasComments, forAdmins = false }) => {
       const address = to(startupId);
       const isThrough = also.some(prefix => pathname.startsWith(prefix));
       return {
@@ -84,6 +90,7 @@ export function navigationFor(
         icon,
         to: address,
         forAdmins,
+        news: hasComments ? newComments : 0,
         current: pathname === address ? 'page' : isThrough || undefined,
       };
     },

@@ -6,6 +6,7 @@ import { Link } from '../app/navigation/link.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { useKnownSelection } from '../features/startups/selection/known-selection.ts';
 import { ThemeMenu } from '../ui/theme-menu.tsx';
+import { nameWithNews, PlaceIcon, useNewComments } from './news.tsx';
 import { navigationFor } from './places.ts';
 import classes from './side-bar.module.css';
 
@@ -15,20 +16,21 @@ export function SideBar({ onHelp }: { onHelp: () => void }) {
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const startupId = useKnownSelection(user.id);
+  const newComments = useNewComments(startupId);
   return (
     <nav className={classes.bar} aria-label="Main">
       <div className={classes.panel} data-closed={isClosed || undefined} {...pointing}>
         <Stack component="ul" gap="2xs">
-          {navigationFor(user, startupId, pathname).map(entry => (
+          {navigationFor(user, startupId, pathname, newComments).map(entry => (
             <li key={entry.label}>
               <Link
                 to={entry.to}
                 reloadDocument={entry.forAdmins}
                 className={classes.item}
-                aria-label={entry.label}
+                aria-label={nameWithNews(entry.label, entry.news)}
                 aria-current={entry.current}
               >
-                <entry.icon size={22} stroke={1.6} aria-hidden />
+                <PlaceIcon {...entry} />
                 <span className={classes.label}>{entry.label}</span>
               </Link>
             </li>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isBlank } from '../text/is-blank.ts';
 import { sharedPictureSchema } from './picture.ts';
-import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
+import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
 import { REPORT_SECTION_TYPES } from './report.ts';
 
 /** For how many days a link can be given out (SH-2). */
@@ -17,7 +17,25 @@ export const MAX_COMMENTER_LENGTH = 80;
 const said = (max: number, missing: string) =>
   trimmedText(1, max, missing).check(z.refine(typed => typed === '' || !isBlank(typed), missing));
 
+export const MAX_LINK_LABEL = 80;
+/** In UTF-16 code units. Longer quotes are told apart by their beginning. */
+export const MAX_SHARED_QUOTE = 1000;
+export const MAX_LEFT_OUT = 50;
+export const MAX_REPLACEMENTS = 30;
+/** In UTF-16 code units: of the words, and of what readers see in their place. */
+export const MAX_REPLACED = 100;
+
 const sectionTypes = z.array(z.enum(REPORT_SECTION_TYPES));
+
+/** Words that readers see others in place of, wherever they are behind the link: 'Tom Baker', 'a brewer in Leeds'. */
+export const replacementSchema = z.object({
+  words: said(MAX_REPLACED, 'Enter the words to replace'),
+  shown: said(MAX_REPLACED, 'Enter what readers see instead'),
+});
+export type Replacement = z.output<typeof replacementSchema>;
+
+/** Where the sections of a link come from: the report when it was made, or the report whenever it is read (SH-3). */
+export const LINK_CONTENTS = ['copy', 'live'] as const;
 
 /** A link by which people without an account read a report. */
 export const reportLinkSchema = z.object({
@@ -27,8 +45,15 @@ export const reportLinkSchema = z.object({
    * out.
    */
   token: z.nullable(z.string()),
+  /** For the founder alone; '' without one. */
+  label: z.string(),
   /** Only these can be read by it. */
   sections: sectionTypes,
+  /** When the copy was made that readers see; null where they see the report as it changes. */
+  copiedAt: z.nullable(timestampSchema),
+  /** The founder's words that readers see nothing of (SH-14). */
+  leftOut: z.array(z.string()),
+  replacements: z.array(z.object({ words: z.string(), shown: z.string() })),
   /** Counted once a reader and day (SH-8). */
   views: z.int(),
   comments: z.int(),
@@ -42,15 +67,39 @@ export const reportLinkSchema = z.object({
 });
 export type ReportLink = z.infer<typeof reportLinkSchema>;
 
+const chosenSections = sectionTypes.check(
+  z.minLength(1, 'Choose at least one section'),
+  z.maxLength(REPORT_SECTION_TYPES.length, 'Include each section once'),
+  z.refine(types => new Set(types).size === types.length, 'Include each section once'),
+);
+const label = trimmedText(0, MAX_LINK_LABEL, '');
+const leftOut = z
+  .array(text(MAX_SHARED_QUOTE))
+  .check(z.maxLength(MAX_LEFT_OUT, `Leave out up to ${MAX_LEFT_OUT} quotes, or a whole section`));
+const replacements = z
+  .array(replacementSchema)
+  .check(z.maxLength(MAX_REPLACEMENTS, `Replace up to ${MAX_REPLACEMENTS} names`));
+const days = z.literal([...LINK_DAYS]);
+
 export const reportLinkInputSchema = z.object({
-  days: z.literal([...LINK_DAYS]),
-  sections: sectionTypes.check(
-    z.minLength(1, 'Choose at least one section'),
-    z.maxLength(REPORT_SECTION_TYPES.length, 'Include each section once'),
-    z.refine(types => new Set(types).size === types.length, 'Include each section once'),
-  ),
+  label: z._default(label, ''),
+  days,
+  sections: chosenSections,
+  content: z._default(z.enum(LINK_CONTENTS), 'copy'),
+  leftOut: z._default(leftOut, []),
+  replacements: z._default(replacements, []),
 });
 export type ReportLinkInput = z.output<typeof reportLinkInputSchema>;
+
+/** Absent fields stay unchanged; the content `copy` makes a new copy. */
+export const reportLinkChangeSchema = z.object({
+  label: z.optional(label),
+  sections: z.optional(chosenSections),
+  content: z.optional(z.enum(LINK_CONTENTS)),
+  leftOut: z.optional(leftOut),
+  replacements: z.optional(replacements),
+});
+export type ReportLinkChange = z.output<typeof reportLinkChangeSchema>;
 
 /** A comment as readers of the link see it. Name, text and answer are plain text. */
 export const sharedCommentSchema = z.object({
@@ -83,12 +132,14 @@ export const commentChangeSchema = z.object({
 });
 export type CommentChange = z.output<typeof commentChangeSchema>;
 
-/** A report as readers of the link see it, with nothing else of the account (SH-5). */
+/** A report as readers of the link see it, without what was left out (SH-14), with nothing else of the account (SH-5). */
 export const sharedReportSchema = z.object({
   title: z.string(),
   /** When the report was last generated; null before. */
   generatedAt: z.nullable(timestampSchema),
   endsAt: timestampSchema,
+  /** When the copy was made that is shown; null for the report as it changes. */
+  copiedAt: z.nullable(timestampSchema),
   /** The chosen ones that have a text, in their order. Markdown; HTML in it is text. */
   sections: z.array(
     z.object({
@@ -103,3 +154,24 @@ export const sharedReportSchema = z.object({
   comments: z.array(sharedCommentSchema),
 });
 export type SharedReport = z.infer<typeof sharedReportSchema>;
+
+/** A link before it is made, or with changes that are not saved. */
+export const linkPreviewInputSchema = z.object({
+  /** The link that is changed; null for a new one. */
+  linkId: z._default(z.nullable(idSchema), null),
+  days: z._default(days, 30),
+  sections: sectionTypes,
+  /** Absent: as the link has it. */
+  content: z.optional(z.enum(LINK_CONTENTS)),
+  leftOut: z._default(leftOut, []),
+  replacements: z._default(replacements, []),
+});
+export type LinkPreviewInput = z.output<typeof linkPreviewInputSchema>;
+
+export const linkPreviewSchema = z.object({
+  /** What readers get. */
+  report: sharedReportSchema,
+  /** The founder's words that the report's sections rest on, also in sections that were not chosen. */
+  quotes: z.array(z.object({ quote: z.string(), sections: sectionTypes })),
+});
+export type LinkPreview = z.infer<typeof linkPreviewSchema>;

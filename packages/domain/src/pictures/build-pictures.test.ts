@@ -137,15 +137,15 @@ it('counts conversations and hypotheses, and says what is missing where there ar
   ]);
 });
 
-it('is shared without what it rests on, drawn ones of the section alone', () => {
+it('is shared with the sentence behind each row, drawn ones of the section alone', () => {
   const asked = [ask('market', FIRST, SECOND), ask('segments')];
   const pictures = build(asked, [keep('market', 'confirmed', MARKET)]);
   const [shared, ...others] = sharePictures(pictures, 'risk_assessment');
   expect(others).toEqual([]);
   expect(Object.keys(shared ?? {})).toEqual(['kind', 'title', 'measures', 'rows']);
-  expect(shared?.rows.map(row => Object.keys(row))).toEqual([
-    ['label', 'cells'],
-    ['label', 'cells'],
+  expect(shared?.rows.map(row => [Object.keys(row), row.quote])).toEqual([
+    [['label', 'cells', 'quote'], FIRST],
+    [['label', 'cells', 'quote'], SECOND],
   ]);
   expect(sharePictures(pictures, 'problem')).toEqual([]);
   expect(sharePictures(build(asked, [keep('market', 'proposed', MARKET)]), 'risk_assessment')).toEqual([]);

@@ -1,13 +1,17 @@
-import type { Picture, SharedPicture } from '../entities/picture.ts';
+import type { Picture } from '../entities/picture.ts';
 import type { ReportSectionType, ReportStatement } from '../entities/report.ts';
+import type { SharedContentSection } from '../report/share-content.ts';
 
-/** The drawn pictures of a section, as readers of a link see them. */
-export const sharePictures = (pictures: readonly Picture[], section: ReportSectionType): SharedPicture[] =>
+/** The drawn pictures of a section, for readers of a link. Each row has the sentence that it rests on. */
+export const sharePictures = (
+  pictures: readonly Picture[],
+  section: ReportSectionType,
+): SharedContentSection['pictures'] =>
   drawnIn(pictures, section).map(({ kind, title, measures, rows }) => ({
     kind,
     title,
     measures,
-    rows: rows.map(({ label, cells }) => ({ label, cells })),
+    rows: rows.map(({ label, cells, source }) => ({ label, cells, quote: source?.quote ?? null })),
   }));
 
 export const drawnIn = (pictures: readonly Picture[], section: ReportSectionType): Picture[] =>

@@ -59,14 +59,15 @@ describe('a link', () => {
       title: 'Acme Report',
       generatedAt: null,
       endsAt: link.endsAt,
+      copiedAt: link.createdAt,
       sections: [{ type: 'problem', title: 'Problem', content: 'About problem', pictures: [] }],
       comments: [],
     });
     expect((await read(link)).body).not.toContain('pricing_strategy');
   });
 
-  it('shows what stands in the report today, and the earlier text while it is written again', async () => {
-    const link = await give();
+  it('that follows the report shows it as it is today, and the earlier text while it is written again', async () => {
+    const link = await give({ content: 'live' });
     await report.founder.post(`${report.url}/generate-sections?rewrite=true`);
     expect((await shared(link)).sections).toEqual([
       { type: 'problem', title: 'Problem', content: 'About problem', pictures: [] },

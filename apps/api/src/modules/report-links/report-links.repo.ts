@@ -1,8 +1,11 @@
 import {
   MAX_REPORT_LINKS,
+  type Replacement,
   type ReportLink,
+  type ReportLinkChange,
   type ReportLinkInput,
   type ReportSectionType,
+  type SharedContent,
 } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonb } from '../../db/json.ts';
@@ -15,6 +18,12 @@ export type StoredLink = Omit<ReportLink, 'token'> & StoredToken;
 /** Whether a link still leads somewhere, by the database's clock. */
 export const isOpen = sql<boolean>`(report_links.withdrawn_at is null and report_links.ends_at > now())`;
 
+export const choiceColumns = [
+  sql<ReportSectionType[]>`report_links.sections`.as('sections'),
+  sql<string[]>`report_links.left_out`.as('leftOut'),
+  sql<Replacement[]>`report_links.replacements`.as('replacements'),
+] as const;
+
 const linkColumns = [
   'report_links.id',
   'report_links.nonce',
@@ -23,7 +32,9 @@ const linkColumns = [
   'report_links.created_at as createdAt',
   'report_links.ends_at as endsAt',
   'report_links.withdrawn_at as withdrawnAt',
-  sql<ReportSectionType[]>`report_links.sections`.as('sections'),
+  'report_links.label',
+  'report_links.copied_at as copiedAt',
+  ...choiceColumns,
   isOpen.as('isOpen'),
   sql<number>`(select count(*)::integer from report_comments where link_id = report_links.id)`.as('comments'),
   sql<number>`(select count(*)::integer from report_comments
@@ -67,11 +78,11 @@ export async function countLinks(db: Db, reportId: number): Promise<number> {
   return links;
 }
 
-/** Into a report that the caller has locked. */
+/** Into a report that the caller has locked. Without a copy readers see the report as it changes. */
 export function insertLink(
   db: Db,
   reportId: number,
-  { days, sections }: ReportLinkInput,
+  { days, copy, ...input }: Omit<ReportLinkInput, 'content'> & { copy: SharedContent | null },
   { nonce, tokenHash }: StoredToken,
 ): Promise<{ id: number }> {
   return db
@@ -80,11 +91,57 @@ export function insertLink(
       report_id: reportId,
       nonce,
       token_hash: tokenHash,
-      sections: jsonb<unknown>(sections),
+      label: input.label,
+      sections: jsonb<unknown>(input.sections),
+      left_out: jsonb<unknown>(input.leftOut),
+      replacements: jsonb<unknown>(input.replacements),
+      ...copyColumns(copy),
       ends_at: sql<string>`now() + make_interval(hours => ${days * 24})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+const copyColumns = (copy: SharedContent | null) =>
+  copy ? { copy: jsonb<unknown>(copy), copied_at: sql<string>`now()` } : { copy: null, copied_at: null };
+
+/** The report of this user's link, which is locked until the transaction ends. */
+export async function lockLink(db: Db, userId: number, linkId: number): Promise<number | undefined> {
+  const link = await db
+    .selectFrom('report_links')
+    .innerJoin('reports', 'reports.id', 'report_links.report_id')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .select('report_links.report_id')
+    .where('report_links.id', '=', linkId)
+    .where('startups.user_id', '=', userId)
+    .forNoKeyUpdate('report_links')
+    .executeTakeFirst();
+  return link?.report_id;
+}
+
+/**
+ * Changes a link that the caller has locked.
+ * @param copy what readers see from now on, null for the report as it changes; undefined leaves it
+ */
+export async function updateLink(
+  db: Db,
+  linkId: number,
+  { label, sections, leftOut, replacements }: Omit<ReportLinkChange, 'content'>,
+  copy: SharedContent | null | undefined,
+): Promise<void> {
+  await db
+    .updateTable('report_links')
+    .set({
+      // A statement sets at least one column.
+      nonce: sql.ref<string>('nonce'),
+      ...(label !== undefined && { label }),
+      ...(sections && { sections: jsonb<unknown>(sections) }),
+      ...(leftOut && { left_out: jsonb<unknown>(leftOut) }),
+      ...(replacements && { replacements: jsonb<unknown>(replacements) }),
+      ...(copy !== undefined && copyColumns(copy)),
+    })
+    .where('id', '=', linkId)
+    .execute();
 }
 
 /** Records that a link's comments were seen, up to one. Whether the link is this user's. */

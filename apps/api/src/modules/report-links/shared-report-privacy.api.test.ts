@@ -109,6 +109,24 @@ it('tells readers nothing of the founder, and of the startup its name alone', as
     expect(body).not.toContain(secret);
 });
 
+it('neither the page nor its answer has what the founder left out or keeps for themself', async () => {
+  const choices = {
+    label: 'For Anna',
+    leftOut: ['Tom loses £400.'],
+    replacements: [{ words: 'Acme', shown: 'A startup' }],
+  };
+  const body = { days: 7, sections: ['problem', 'solution'], ...choices };
+  const { token } = await report.founder.post<ReportLink>(`${report.url}/links`, body);
+  await sql`update report_links set copy = jsonb_set(copy, '{sections,1,content}', '"Tom loses £400. So?"')
+    where label = 'For Anna'`.execute(test.database.db);
+  for (const start of ['/shared/', '/api/shared/']) {
+    const answer = await anonymous(app).call('GET', `${start}${token}`);
+    expect(answer.statusCode).toBe(200);
+    if (start === '/api/shared/') expect(answer.body).toContain('"So?"');
+    expect(answer.body).not.toMatch(/Tom loses|Acme|Anna|leftOut|replacements|statements/);
+  }
+});
+
 it('no token is in the log', async () => {
   output = '';
   const reader = anonymous(app);

@@ -9,6 +9,7 @@ import type { Router } from '../../routing/router.ts';
 import type { PictureParts } from '../reports/pictures.repo.ts';
 import { countComments, findComment, insertComment } from './report-comments.repo.ts';
 import { hashToken } from './share-token.ts';
+import { hideInAnswer } from './shared-content.repo.ts';
 import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
 
 /** Per network and process. */
@@ -41,9 +42,9 @@ export function sharedReportRoutes(route: Router, pictures: PictureParts): void 
 /** The comment with this key, which is made if it does not exist yet (SH-10). */
 function addComment(db: Db, token: string, input: CommentInput): Promise<SharedComment> {
   return inTransaction(db, async db => {
-    const { id } = found(await lockOpenLink(db, hashToken(token)), 'report_link.not_found');
+    const { id, ...choices } = found(await lockOpenLink(db, hashToken(token)), 'report_link.not_found');
     const before = await findComment(db, id, input.key);
-    if (before) return before;
+    if (before) return hideInAnswer(before, choices);
     if ((await countComments(db, id)) >= MAX_LINK_COMMENTS) throw new AppError('report_link.full');
     return insertComment(db, id, input);
   });

@@ -30,8 +30,9 @@ export const sample: ResourceSample = {
     commentId: startupId => `select min(id) from report_comments where link_id = (${linkOf(startupId)})`,
     token: startupId => `select ${token} from reports where startup_id = ${startupId}`,
   },
-  body: ({ commentId }) => ({
+  body: ({ commentId, linkId }) => ({
     commentId,
+    linkId,
     days: LINK_DAYS[0],
     sections: ['problem'],
     answer: 'Eleven of them.',

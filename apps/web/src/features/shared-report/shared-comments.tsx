@@ -6,36 +6,24 @@ import {
   MAX_COMMENTER_LENGTH,
   type SharedComment,
 } from '@groundwork/domain';
-import { Button, Flex, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
-import { Comment } from '../../ui/comment.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { ReaderComments } from '../../ui/shared-document.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './shared-comments.module.css';
 import { sharedReportQuery } from './shared-report-query.ts';
 
-/** Readers' comments and the founder's answers, rendered as plain text and never as Markdown (SH-9). */
 export function SharedComments({ token, comments }: { token: string; comments: readonly SharedComment[] }) {
   return (
     <section className={classes.comments} aria-labelledby="comments">
       <Title order={2} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="comments">
         Comments
       </Title>
-      {comments.length > 0 && (
-        <Flex component="ol" direction="column" gap="lg">
-          {comments.map(comment => (
-            <li key={comment.id}>
-              <Comment
-                {...comment}
-                answer={comment.answer === null ? null : { who: 'The founder', text: comment.answer }}
-              />
-            </li>
-          ))}
-        </Flex>
-      )}
+      {comments.length > 0 && <ReaderComments comments={comments} />}
       <CommentForm token={token} />
     </section>
   );

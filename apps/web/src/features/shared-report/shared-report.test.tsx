@@ -29,6 +29,7 @@ function open(changes: Partial<Shared> = {}) {
     title: 'Routely Report',
     generatedAt: AT,
     endsAt: '2026-12-24T09:00:00.000Z',
+    copiedAt: '2026-11-25T09:00:00.000Z',
     comments: [noor],
     sections: [
       { type: 'problem', title: 'Problem', content: 'A **firm** word, <b>not bold</b>.', pictures: [] },
@@ -66,7 +67,7 @@ it('is a document with the chosen sections, and what looks like HTML is text', a
   const document_ = within(await screen.findByRole('article', { name: 'Routely Report' }));
   expect(document_.getByRole('heading', { level: 1, name: 'Routely Report' })).toBeTruthy();
   expect(document_.getByText(/Generated on 24 November 2026/).textContent).toContain(
-    'This link expires on 24 December 2026',
+    'Shown as it was on 25 November 2026 · This link expires on 24 December 2026',
   );
   expect(document_.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Problem',

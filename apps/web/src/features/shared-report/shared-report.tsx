@@ -1,17 +1,13 @@
 import { ApiError, request, sharedReportContracts } from '@groundwork/api-client';
-import type { SharedReport as Shared } from '@groundwork/domain';
-import { Box, Button, Flex, Loader } from '@mantine/core';
+import { Button, Flex, Loader } from '@mantine/core';
 import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
-import { DocumentSection, ReadingDocument } from '../../ui/document-section.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import type { PictureFigure } from '../../ui/picture.tsx';
-import { ReportText } from '../../ui/report-text.tsx';
+import { SharedDocument } from '../../ui/shared-document.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { today } from '../../ui/today.ts';
 import { SharedComments } from './shared-comments.tsx';
@@ -21,9 +17,6 @@ import { sharedReportQuery } from './shared-report-query.ts';
 /** Loaded in parallel with the report. */
 const markdown = lazyComponent(() => import('../../ui/markdown/markdown.tsx'));
 const picture = lazyComponent(() => import('../../ui/picture.tsx'));
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const day = (moment: string) => dayFormat.format(new Date(moment));
 
 /** A report as opened by a share link: a document outside the app's shell (SH-5). */
 export function SharedReport({ token }: { token: string }) {
@@ -54,7 +47,18 @@ function Content({ token }: { token: string }) {
   if (report && formatting !== 'awaited' && drawing !== 'awaited') {
     const Markdown = formatting === 'missing' ? null : formatting.Markdown;
     const Figure = drawing === 'missing' ? null : drawing.PictureFigure;
-    return <ReportDocument token={token} report={report} Markdown={Markdown} Figure={Figure} />;
+    return (
+      <>
+        <SharedDocument
+          className={classes.document}
+          report={report}
+          Markdown={Markdown}
+          Figure={Figure}
+          Heading={PageHeading}
+        />
+        <SharedComments token={token} comments={report.comments} />
+      </>
+    );
   }
   if (!error) return <Loader role="status" aria-label="Loading report" mx="auto" my="xl" />;
   return (
@@ -77,45 +81,6 @@ function LeadsNowhere() {
     <MessagePanel icon={<IconLinkOff aria-hidden />} heading={<PageHeading title="This link doesn't work" />}>
       <p>It may have expired or been turned off. Ask the person who sent it for a new one.</p>
     </MessagePanel>
-  );
-}
-
-interface ReportDocumentProps {
-  token: string;
-  report: Shared;
-  Markdown: MarkdownComponent;
-  /** Null if its code failed to load. */
-  Figure: typeof PictureFigure | null;
-}
-
-function ReportDocument({ token, report, Markdown, Figure }: ReportDocumentProps) {
-  const { title, generatedAt, endsAt, sections, comments } = report;
-  return (
-    <>
-      <ReadingDocument label={title} className={classes.document}>
-        <PageHeading
-          title={title}
-          subtitle={
-            <>
-              {generatedAt && <span>Generated on {day(generatedAt)} · </span>}
-              <span>This link expires on {day(endsAt)}</span>
-            </>
-          }
-        />
-        {sections.length === 0 && (
-          <Box component="p" c="dimmed">
-            Nothing to read yet. The founder is still working on it.
-          </Box>
-        )}
-        {sections.map(section => (
-          <DocumentSection key={section.type} id={section.type} title={section.title}>
-            <ReportText text={section.content} Markdown={Markdown} />
-            {Figure && section.pictures.map(picture => <Figure key={picture.kind} picture={picture} />)}
-          </DocumentSection>
-        ))}
-      </ReadingDocument>
-      <SharedComments token={token} comments={comments} />
-    </>
   );
 }
 

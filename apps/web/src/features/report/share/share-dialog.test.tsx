@@ -1,4 +1,4 @@
-import type { ReportComment, ReportLink } from '@groundwork/domain';
+import type { LinkPreview, ReportComment, ReportLink } from '@groundwork/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -14,7 +14,11 @@ const AT = '2026-11-24T09:00:00.000Z';
 const link = (changes: Partial<ReportLink> = {}): ReportLink => ({
   id: 5,
   token: 'abc',
+  label: '',
   sections: ['problem', 'solution'],
+  copiedAt: null,
+  leftOut: [],
+  replacements: [],
   views: 1,
   comments: 0,
   newComments: 0,
@@ -25,8 +29,18 @@ const link = (changes: Partial<ReportLink> = {}): ReportLink => ({
   ...changes,
 });
 
+const previewed: LinkPreview['report'] = {
+  title: 'Routely Report',
+  generatedAt: AT,
+  endsAt: '2026-12-24T09:00:00.000Z',
+  copiedAt: AT,
+  sections: [{ type: 'problem', title: 'Problem', content: 'A brewer loses £400.', pictures: [] }],
+  comments: [],
+};
+
 let links: ReportLink[];
 let comments: ReportComment[];
+let quotes: LinkPreview['quotes'];
 let asked: { call: string; body: unknown }[];
 
 beforeEach(() => {
@@ -44,6 +58,10 @@ beforeEach(() => {
     },
   ];
   asked = [];
+  quotes = [
+    { quote: 'Tom Baker loses £400.', sections: ['problem', 'solution'] },
+    { quote: 'Two more said so.', sections: ['solution'] },
+  ];
   const note = async (request: Request) => {
     const text = await request.text();
     const body = text === '' ? null : JSON.parse(text);
@@ -56,6 +74,18 @@ beforeEach(() => {
       const made = link({ id: 6, token: 'new', sections: (await note(request)).sections, views: 0 });
       links = [made, ...links];
       return HttpResponse.json(made, { status: 201 });
+    }),
+    http.post(`${ORIGIN}/api/reports/4/links/preview`, async ({ request }) => {
+      const { sections } = await note(request);
+      return HttpResponse.json({
+        report: { ...previewed, sections: sections.length > 2 ? [] : previewed.sections },
+        quotes,
+      });
+    }),
+    http.patch(`${ORIGIN}/api/report-links/5`, async ({ request }) => {
+      const { content, ...changes } = await note(request);
+      links = links.map(each => ({ ...each, ...changes, copiedAt: content === 'copy' ? AT : each.copiedAt }));
+      return HttpResponse.json(links[0]);
     }),
     http.post(`${ORIGIN}/api/report-links/5/withdraw`, async ({ request }) => {
       await note(request);
@@ -91,26 +121,113 @@ async function open() {
 it('gives out a link for chosen sections and days, and copies it', async () => {
   const user = userEvent.setup();
   const dialog = await open();
-  expect(await dialog.findByRole('checkbox', { name: 'Problem' })).toHaveProperty('checked', true);
+  const choices = within(await dialog.findByRole('group', { name: 'Sections to share' }));
+  expect(choices.getByRole('checkbox', { name: 'Problem' })).toHaveProperty('checked', true);
   expect(dialog.getByRole('checkbox', { name: 'Product Overview (no text yet)' })).toHaveProperty(
     'checked',
     false,
   );
-  for (const box of dialog.getAllByRole('checkbox', { checked: true })) await user.click(box);
+  for (const box of choices.getAllByRole('checkbox', { checked: true })) await user.click(box);
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
-  expect(asked).toEqual([]);
+  expect(written()).toEqual([]);
   await user.click(dialog.getByRole('checkbox', { name: 'Risk Assessment' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Problem' }));
   await user.click(dialog.getByRole('radio', { name: '7 days' }));
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
   expect(field.value).toBe(`${window.location.origin}/shared/new`);
-  expect(asked).toEqual([
-    { call: 'POST /api/reports/4/links', body: { days: 7, sections: ['problem', 'risk_assessment'] } },
+  expect(written()).toEqual([
+    {
+      call: 'POST /api/reports/4/links',
+      body: {
+        label: '',
+        days: 7,
+        content: 'copy',
+        sections: ['problem', 'risk_assessment'],
+        leftOut: [],
+        replacements: [],
+      },
+    },
   ]);
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await dialog.findByRole('button', { name: 'Copied' })).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(field.value);
+});
+
+const written = () => asked.filter(({ call }) => !call.endsWith('/preview'));
+
+it('shows the quotes behind a link before it is made, leaves one out, replaces a name, and previews it', async () => {
+  const user = userEvent.setup();
+  const dialog = await open();
+  const words = within(await dialog.findByRole('group', { name: 'Your words in these sections' }));
+  await user.click(words.getByRole('checkbox', { name: 'Two more said so.', checked: true }));
+  expect(words.getByRole('checkbox', { name: 'Tom Baker loses £400.', checked: true })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Replace a name' }));
+  await user.type(dialog.getByLabelText('In the report'), 'Tom Baker');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(dialog.getByText('Enter what readers see instead')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Readers see'));
+  await user.type(dialog.getByLabelText('Readers see'), 'a brewer in Leeds');
+  await user.type(dialog.getByLabelText('Label'), 'For Anna');
+  for (const name of ['Solution', 'Persona']) await user.click(dialog.getByRole('checkbox', { name }));
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'What readers see' }));
+  expect(preview.getByRole('article', { name: 'Routely Report' }).textContent).toContain(
+    'expires on 24 December',
+  );
+  const choices = {
+    leftOut: ['Two more said so.'],
+    replacements: [{ words: 'Tom Baker', shown: 'a brewer in Leeds' }],
+  };
+  expect(asked.at(-1)?.body).toMatchObject({ linkId: null, content: 'copy', ...choices });
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
+  await dialog.findByRole('textbox', { name: 'Link' });
+  expect(written()).toMatchObject([{ body: { label: 'For Anna', content: 'copy', ...choices } }]);
+});
+
+it('changes a link, and says what its readers see', async () => {
+  const user = userEvent.setup();
+  links = [link({ label: 'For Anna', leftOut: ['Two more said so.'] })];
+  const dialog = await open();
+  expect(await dialog.findByText('Readers see the report as it changes.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Change “For Anna”' }));
+  expect(dialog.queryByRole('radio', { name: '7 days' })).toBeNull();
+  expect(await dialog.findByRole('checkbox', { name: 'Two more said so.', checked: false })).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: 'Solution', checked: true }));
+  expect(dialog.queryByRole('checkbox', { name: 'Two more said so.' })).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: 'As it is now' }));
+  await user.clear(dialog.getByLabelText('Label'));
+  await user.type(dialog.getByLabelText('Label'), 'For Ben');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  expect(await dialog.findByText('For Ben')).toBeTruthy();
+  expect(dialog.getByText('Readers see the report as it was on 24 November 2026.')).toBeTruthy();
+  expect(written()).toMatchObject([
+    {
+      call: 'PATCH /api/report-links/5',
+      body: { label: 'For Ben', content: 'copy', sections: ['problem'], leftOut: ['Two more said so.'] },
+    },
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Preview “For Ben”' }));
+  await screen.findByRole('dialog', { name: 'What readers see' });
+  expect(asked.at(-1)?.body).toMatchObject({ linkId: 5, sections: ['problem'] });
+  expect(asked.at(-1)?.body).not.toHaveProperty('content');
+});
+
+it.each([
+  [true, 'Copied'],
+  [false, 'Copy'],
+])('copies without a clipboard, as on plain http (%s), and tells the truth', async (works, label) => {
+  const user = userEvent.setup();
+  links = [link()];
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  document.execCommand = () => works;
+  const dialog = await open();
+  const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await dialog.findByRole('button', { name: label })).toBeTruthy();
+  expect([document.activeElement, field.selectionEnd]).toEqual([field, field.value.length]);
+  if (!works) expect(await screen.findByText('The link is selected. Copy it by hand.')).toBeTruthy();
 });
 
 it('withdraws a link, and deletes one that has ended', async () => {
@@ -126,7 +243,7 @@ it('withdraws a link, and deletes one that has ended', async () => {
   await userEvent.click(entry.getByRole('button', { name: /^Delete/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete link' }));
   await waitFor(() => expect(dialog.queryByRole('list', { name: 'Links' })).toBeNull());
-  expect(asked.map(({ call }) => call)).toEqual([
+  expect(written().map(({ call }) => call)).toEqual([
     'POST /api/report-links/5/withdraw',
     'DELETE /api/report-links/5',
   ]);
@@ -158,7 +275,7 @@ it('shows what readers said, as text, to be answered and hidden', async () => {
 it('says of a link that cannot be shown any more that it still works', async () => {
   links = [link({ token: null })];
   const dialog = await open();
-  expect(await dialog.findByText(/can't show its address here any more/)).toBeTruthy();
+  expect(await dialog.findByText(/can no longer show its address here/)).toBeTruthy();
 });
 
 it('says why a link could not be given out', async () => {

@@ -1,4 +1,5 @@
 import { explainError } from '@groundwork/api-client';
+import type { ReportLink } from '@groundwork/domain';
 import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,9 +11,9 @@ import { linkQueries } from './link-queries.ts';
 import { SharedLink } from './shared-link.tsx';
 
 /** Links for sharing the report, and the readers' comments. */
-export function ShareDialog({ report: { id: reportId }, sections, onClose }: OverlayProps) {
+export function ShareDialog({ report: { id: reportId }, sections, Markdown, onClose }: OverlayProps) {
   const { data: links, error } = useQuery(linkQueries.list(reportId));
-  const [isMaking, setMaking] = useState(false);
+  const [form, setForm] = useState<'new' | ReportLink | null>(null);
   const hasNone = links?.length === 0;
   return (
     <Dialog title="Share this report" place="side" onClose={onClose}>
@@ -27,24 +28,22 @@ export function ShareDialog({ report: { id: reportId }, sections, onClose }: Ove
             <Skeleton height={120} />
           </div>
         )}
-        {links && (isMaking || hasNone) && (
+        {links && (form || hasNone) && (
           <LinkForm
-            reportId={reportId}
-            sections={sections}
-            onMade={() => setMaking(false)}
-            onCancel={hasNone ? undefined : () => setMaking(false)}
+            {...{ reportId, sections, Markdown }}
+            link={form === 'new' ? null : form}
+            onSaved={() => setForm(null)}
+            onCancel={hasNone ? undefined : () => setForm(null)}
           />
         )}
-        {links && !hasNone && (
+        {links && !hasNone && !form && (
           <>
-            {!isMaking && (
-              <Button variant="default" w="fit-content" onClick={() => setMaking(true)}>
-                New link
-              </Button>
-            )}
+            <Button variant="default" w="fit-content" onClick={() => setForm('new')}>
+              New link
+            </Button>
             <Flex component="ul" direction="column" aria-label="Links">
               {links.map(link => (
-                <SharedLink key={link.id} link={link} reportId={reportId} />
+                <SharedLink key={link.id} {...{ link, reportId, Markdown }} onChange={() => setForm(link)} />
               ))}
             </Flex>
           </>

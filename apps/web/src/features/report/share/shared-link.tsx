@@ -1,21 +1,30 @@
 import { reportLinkContracts, request } from '@groundwork/api-client';
 import type { ReportLink } from '@groundwork/domain';
-import { Button, Flex, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
 import { writeDate } from '../../../ui/write-time.ts';
+import { LinkAddress } from './link-address.tsx';
 import { LinkComments } from './link-comments.tsx';
 import { linkQueries } from './link-queries.ts';
+import { PreviewButton } from './preview-button.tsx';
 import classes from './share.module.css';
 
+const look = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
+interface SharedLinkProps {
+  link: ReportLink;
+  reportId: number;
+  Markdown: MarkdownComponent;
+  onChange: () => void;
+}
+
 /** A link with its use so far and its actions. */
-export function SharedLink({ link, reportId }: { link: ReportLink; reportId: number }) {
+export function SharedLink({ link, reportId, Markdown, onChange }: SharedLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const commentsId = useId();
   const comments = count(link.comments, 'comment');
@@ -24,8 +33,18 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
   const [isAsking, setAsking] = useState(false);
   const isBusy = withdraw.isPending || remove.isPending;
   const askedTo = link.isOpen ? 'Turn off' : 'Delete';
+  const which = (
+    <VisuallyHidden component="span">
+      {link.label ? `“${link.label}”` : `the link from ${writeDate(link.createdAt)}`}
+    </VisuallyHidden>
+  );
   return (
     <Flex className={classes.link} component="li" direction="column" gap="xs" py="md">
+      {link.label && (
+        <Text fw={600} dir="auto">
+          {link.label}
+        </Text>
+      )}
       <Flex
         className={classes.state}
         component="p"
@@ -39,7 +58,12 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
           {`${count(link.sections.length, 'section')} · ${count(link.views, 'view')}`}
         </Text>
       </Flex>
-      {link.isOpen && <Address token={link.token} />}
+      <Text c="dimmed" fz="sm">
+        {link.copiedAt
+          ? `Readers see the report as it was on ${writeDate(link.copiedAt)}.`
+          : 'Readers see the report as it changes.'}
+      </Text>
+      {link.isOpen && <LinkAddress token={link.token} />}
       <Flex wrap="wrap" justify="flex-end" gap="xs">
         {link.comments > 0 && (
           <Button
@@ -55,9 +79,28 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
             {comments}
           </Button>
         )}
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          <span>{askedTo}</span>{' '}
-          <VisuallyHidden component="span">the link from {writeDate(link.createdAt)}</VisuallyHidden>
+        {link.isOpen && (
+          <>
+            <PreviewButton
+              {...look}
+              reportId={reportId}
+              Markdown={Markdown}
+              read={() => ({
+                linkId: link.id,
+                sections: link.sections,
+                leftOut: link.leftOut,
+                replacements: link.replacements,
+              })}
+            >
+              {which}
+            </PreviewButton>
+            <Button {...look} onClick={onChange}>
+              Change {which}
+            </Button>
+          </>
+        )}
+        <Button {...look} onClick={() => setAsking(true)}>
+          <span>{askedTo}</span> {which}
         </Button>
       </Flex>
       <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} hasNew={link.newComments > 0} />}</div>
@@ -98,40 +141,4 @@ function useLinkActions({ id: linkId }: ReportLink, reportId: number) {
     onSettled,
   });
   return { withdraw, remove };
-}
-
-function Address({ token }: { token: string | null }) {
-  const [isCopied, setCopied] = useState(false);
-  if (token === null)
-    return (
-      <Text c="dimmed" fz="sm">
-        This link still works, but we can't show its address here any more.
-      </Text>
-    );
-  const address = window.location.origin + paths.sharedReport(token);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      void showToast({
-        title: "Couldn't copy the link",
-        message: 'Select the link and copy it by hand.',
-        tone: 'error',
-      });
-    }
-  };
-  return (
-    <Flex gap="xs">
-      <TextInput
-        flex={1}
-        miw={0}
-        aria-label="Link"
-        readOnly
-        value={address}
-        onFocus={event => event.currentTarget.select()}
-      />
-      <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
-    </Flex>
-  );
 }
