@@ -29,6 +29,8 @@ const ABOUT: Record<HypothesisOutcome, string> = {
 };
 
 interface DecisionFormProps {
+  /** Chosen already; null leaves what was typed. */
+  outcome: HypothesisOutcome | null;
   /** Reads the unsaved input. */
   typed: () => FormFields;
   onType: (typed: FormFields) => void;
@@ -36,7 +38,7 @@ interface DecisionFormProps {
   onClose: () => void;
 }
 
-export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormProps) {
+export function DecisionForm({ outcome, typed, onType, submit, onClose }: DecisionFormProps) {
   const [began] = useState(typed);
   const { form, field, isBusy } = useCheckedForm({
     id: 'decision',
@@ -63,7 +65,7 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
         {...field('outcome')}
         label="Outcome"
         required
-        defaultValue={began.outcome}
+        defaultValue={outcome ?? began.outcome}
         choices={OUTCOMES.map(value => ({ value, label: `${OUTCOME_LABELS[value]}: ${ABOUT[value]}` }))}
       />
       <Textarea
