@@ -25,7 +25,7 @@ export async function generateSchemaTypes(): Promise<string> {
           'questions.type': new RawExpressionNode(
             "Generated<'standard' | 'open-ended' | 'multiple-choice' | 'ai-evaluated'>",
           ),
-          'board_columns.outcome': new RawExpressionNode(`${OUTCOME} | null`),
+          'board_columns.meaning': new RawExpressionNode(`'idea' | 'testing' | ${OUTCOME} | null`),
           'cards.stage': new RawExpressionNode("Generated<'Discover' | 'Validate' | 'Build' | 'Grow'>"),
           'cards.state': new RawExpressionNode("Generated<'idea' | 'testing' | 'decided'>"),
           'cards.outcome': new RawExpressionNode(`${OUTCOME} | 'inconclusive' | null`),

@@ -68,6 +68,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'card.not_found': [404, 'Card not found. It may have been deleted in another tab.'],
   'card.not_testable': [409, 'Fill in the hypothesis, test, metric and criteria before you start the test.'],
   'card.not_testing': [409, 'Start the test before you add results.'],
+  'card.untested': [409, 'Start, stop or decide the test to move this card there.'],
   'card.no_results': [409, 'Add at least one result before you decide.'],
   'card.decided': [409, 'This card has been decided. Reopen it to make changes.'],
   'card.full': [409, 'A card can have up to 100 results.'],

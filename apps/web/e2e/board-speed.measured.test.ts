@@ -26,7 +26,7 @@ function buildKanban(count: number) {
   const names = ['To Do', 'Testing', 'Validated', 'Invalidated'];
   return {
     board: { id: 1, name: 'Board', startupId },
-    columns: names.map((name, order) => ({ id: order + 1, boardId: 1, name, order, outcome: null })),
+    columns: names.map((name, order) => ({ id: order + 1, boardId: 1, name, order, meaning: null })),
     cards: Array.from({ length: count }, (_, index) => ({
       id: index + 1,
       columnId: (index % 4) + 1,

@@ -40,8 +40,8 @@ export interface Assistants {
 export interface BoardColumns {
   board_id: number;
   id: Generated<number>;
+  meaning: 'idea' | 'testing' | 'validated' | 'invalidated' | null | null;
   name: string;
-  outcome: 'validated' | 'invalidated' | null | null;
   place: number;
 }
 

@@ -23,7 +23,11 @@ describe.runIf(inject('databaseUrl'))('a board that two processes write', () => 
     const { startupId } = scope;
     await founder.json('POST', '/api/kanban/boards', { startupId, name: 'Board' });
     const read = () => founder.json<Kanban>('GET', `/api/startups/${startupId}/kanban`);
-    const columns = (await read()).columns.map(({ id }) => id);
+    const { board } = await read();
+    for (const name of ['Next', 'Later', 'Never'])
+      await founder.json('POST', '/api/kanban/columns', { boardId: board?.id, name });
+    const open = (await read()).columns.filter(({ meaning }) => meaning === null || meaning === 'idea');
+    const columns = open.map(({ id }) => id);
     const cards: number[] = [];
     for (const title of TITLES)
       cards.push((await founder.json<Card>('POST', '/api/kanban/cards', { columnId: columns[0], title })).id);

@@ -73,7 +73,7 @@ export const boardContracts = {
     method: 'POST',
     path: '/api/kanban/columns',
     summary:
-      "Add a column after the others; a board can have up to 8. With the name of an outcome that has no column, it becomes that outcome's",
+      "Add a column after the others; a board can have up to 8. With the name of a deleted first column, it takes that one's meaning",
     body: columnInputSchema,
     status: 201,
     response: boardColumnSchema,
@@ -91,8 +91,7 @@ export const boardContracts = {
     ...write,
     method: 'PATCH',
     path: '/api/kanban/columns/:columnId',
-    summary:
-      "Rename or move a column. Omitted fields stay as they are. With the name of an outcome that has no column, a column without an outcome becomes that outcome's",
+    summary: 'Rename or move a column. Omitted fields stay as they are; its meaning stays under any name',
     params: columnParams,
     body: columnChangeSchema,
     response: boardColumnSchema,
@@ -118,11 +117,11 @@ export const cardContracts = {
     method: 'POST',
     path: '/api/kanban/cards',
     summary:
-      'Add a card to a column. Its order is limited to the places in the column. A board can have up to 500 cards and 2 MB of text',
+      'Add a card to a column that means ideas or nothing. Its order is limited to the places in the column. A board can have up to 500 cards and 2 MB of text',
     body: cardInputSchema,
     status: 201,
     response: cardSchema,
-    refusals: ['column.not_found', 'board.full'],
+    refusals: ['column.not_found', 'card.untested', 'board.full'],
   }),
   read: defineContract({
     ...lookup,
@@ -158,11 +157,11 @@ export const cardContracts = {
     method: 'POST',
     path: '/api/kanban/cards/:cardId/move',
     summary:
-      'Move a card to a place in a column of its board. Its order is limited to the places in the column',
+      "Move a card to a place in a column of its board that means the card's state or nothing. Its order is limited to the places in the column",
     params: cardParams,
     body: cardMoveSchema,
     response: cardSchema,
-    refusals: ['card.not_found', 'column.not_found'],
+    refusals: ['card.not_found', 'column.not_found', 'card.untested', 'card.decided'],
   }),
   remove: defineContract({
     method: 'DELETE',
@@ -180,7 +179,8 @@ export const cardContracts = {
     ...write,
     method: 'POST',
     path: '/api/kanban/cards/:cardId/restore',
-    summary: 'Restore a deleted card at the end of its column, or of the first column if its own was deleted',
+    summary:
+      'Restore a deleted card at the end of its column, or of one that means its state if its own was deleted',
     params: cardParams,
     response: cardSchema,
     refusals: ['card.not_found', 'board.full'],
@@ -203,18 +203,28 @@ export const cardContracts = {
     method: 'POST',
     path: '/api/kanban/cards/:cardId/start-test',
     summary:
-      'Start the test. From then on, changes to the texts show alongside the earlier ones. Has no effect on a running test. If `updatedAt` is sent and the card has changed since, returns 409 with the newer one in `details.current`',
+      'Start the test, which moves the card to the column that means testing. From then on, changes to the texts show alongside the earlier ones. Has no effect on a running test. If `updatedAt` is sent and the card has changed since, returns 409 with the newer one in `details.current`',
     params: cardParams,
     body: testStartSchema,
     response: cardSchema,
     refusals: ['card.not_found', 'card.not_testable', 'card.decided', 'record.changed'],
+  }),
+  stopTest: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/cards/:cardId/stop-test',
+    summary:
+      'Stop a running test, which moves the card back to the ideas. Its results stay. Has no effect on an idea',
+    params: cardParams,
+    response: cardSchema,
+    refusals: ['card.not_found', 'card.decided'],
   }),
   decide: defineContract({
     ...write,
     method: 'POST',
     path: '/api/kanban/cards/:cardId/decide',
     summary:
-      'Record the decision. A validated or invalidated card moves to the column of its outcome, if there is one; no card stays in the column of another outcome. `updatedAt` works as for starting the test',
+      'Record the decision. A validated or invalidated card moves to the column that means its outcome, if there is one; no card stays in a column that means something else. `updatedAt` works as for starting the test',
     params: cardParams,
     body: decisionInputSchema,
     response: z.object({ card: cardSchema, nextCard: z.nullable(cardSchema) }),
@@ -232,7 +242,7 @@ export const cardContracts = {
     method: 'POST',
     path: '/api/kanban/cards/:cardId/reopen',
     summary:
-      'Withdraw the decision and continue testing. A card in the column of an outcome leaves it. Has no effect without a decision',
+      'Withdraw the decision and continue testing, which moves the card to the column that means testing. Has no effect without a decision',
     params: cardParams,
     response: cardSchema,
     refusals: ['card.not_found', 'card.not_testing'],
@@ -259,7 +269,7 @@ export const resultContracts = {
     params: resultParams,
     body: resultInputSchema,
     response: resultSchema,
-    refusals: ['result.not_found', 'card.decided'],
+    refusals: ['result.not_found', 'card.not_testing', 'card.decided'],
   }),
   remove: defineContract({
     method: 'DELETE',
@@ -270,7 +280,7 @@ export const resultContracts = {
     params: resultParams,
     status: 204,
     response: z.void(),
-    refusals: ['result.not_found', 'card.decided'],
+    refusals: ['result.not_found', 'card.not_testing', 'card.decided'],
     timing: WRITE,
   }),
 };

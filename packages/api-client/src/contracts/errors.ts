@@ -65,6 +65,7 @@ export const ERROR_CODES = [
   'card.not_found',
   'card.not_testable',
   'card.not_testing',
+  'card.untested',
   'card.no_results',
   'card.decided',
   'card.full',

@@ -25,7 +25,7 @@ const CARD: Card = {
 };
 const DETAILS = {
   card: CARD,
-  column: { id: 2, boardId: 3, name: 'Testing', order: 1, outcome: null },
+  column: { id: 2, boardId: 3, name: 'Testing', order: 1, meaning: 'testing' },
   board: { id: 3, name: 'Board', startupId: 4 },
   startup: { id: 4, name: 'Crumb' },
 };

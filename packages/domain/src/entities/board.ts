@@ -10,12 +10,16 @@ export type CardStage = (typeof CARD_STAGES)[number];
 /** Shown in place of a stage on a card that is not stored yet (BO-6). */
 export const UNSTORED_STAGE = 'To Do';
 
-/** From a guess through a running test to a decision, whatever the column (BO-11). */
+/** From a guess through a running test to a decision (BO-11). */
 export const CARD_STATES = ['idea', 'testing', 'decided'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
 export const OUTCOMES = ['validated', 'invalidated', 'inconclusive'] as const;
 export type HypothesisOutcome = (typeof OUTCOMES)[number];
+
+/** The states that columns mean (BO-2). */
+export const COLUMN_MEANINGS = ['idea', 'testing', 'validated', 'invalidated'] as const;
+export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number];
 
 /** A result's meaning for its hypothesis. */
 export const BEARINGS = ['supports', 'contradicts', 'neither'] as const;
@@ -65,8 +69,8 @@ export const boardColumnSchema = z.object({
   name: z.string(),
   /** From 0, without gaps. */
   order: z.int(),
-  /** The outcome whose cards a decision moves here; null for every other column. */
-  outcome: z.nullable(z.enum(['validated', 'invalidated'])),
+  /** The state of its cards, under whatever name; null for a column of the founder's own. */
+  meaning: z.nullable(z.enum(COLUMN_MEANINGS)),
 });
 export type BoardColumn = z.infer<typeof boardColumnSchema>;
 export const columnInputSchema = z.object({ boardId: idSchema, name: columnName });
@@ -231,6 +235,7 @@ export const cardEventSchema = z.discriminatedUnion('kind', [
     learned: z.string(),
     next: z.nullable(z.string()),
   }),
+  z.object({ id: idSchema, at: timestampSchema, kind: z.literal('test_stopped') }),
   z.object({ id: idSchema, at: timestampSchema, kind: z.literal('reopened'), outcome: z.enum(OUTCOMES) }),
 ]);
 export type CardEvent = z.infer<typeof cardEventSchema>;

@@ -24,6 +24,7 @@ import * as questionFigures from './0024-question-figures.ts';
 import * as talkToCoach from './0025-talk-to-coach.ts';
 import * as saysNothing from './0026-says-nothing.ts';
 import * as conversations from './0027-conversations.ts';
+import * as columnMeanings from './0028-column-meanings.ts';
 import * as linkChoices from './0029-link-choices.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0025-talk-to-coach': talkToCoach,
   '0026-says-nothing': saysNothing,
   '0027-conversations': conversations,
+  '0028-column-meanings': columnMeanings,
   '0029-link-choices': linkChoices,
 };

@@ -1,4 +1,10 @@
-import { type Card, type Kanban, type ReportStatement, reportToMarkdown } from '@groundwork/domain';
+import {
+  type BoardColumn,
+  type Card,
+  type Kanban,
+  type ReportStatement,
+  reportToMarkdown,
+} from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
@@ -119,7 +125,9 @@ describe('the assumptions of a report', () => {
     const card = await add('They pay', TEXTS);
     await generate();
     const { founder } = report;
-    await founder.post(`/api/kanban/cards/${card.id}/move`, { columnId: kanban.columns[1]?.id, order: 0 });
+    const own = { boardId: kanban.board?.id, name: 'On hold' };
+    const { id: columnId } = await founder.post<BoardColumn>('/api/kanban/columns', own);
+    await founder.post(`/api/kanban/cards/${card.id}/move`, { columnId, order: 0 });
     expect(await report.outOfDate()).toEqual([]);
     await founder.call('PATCH', `/api/kanban/cards/${card.id}`, { criteria: '5 of 9 pay' });
     expect(await report.outOfDate()).toEqual(['assumptions']);

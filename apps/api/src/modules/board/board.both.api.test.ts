@@ -29,6 +29,8 @@ async function titles(): Promise<string[][]> {
     return own.map(({ title }) => title);
   });
 }
+/** As if all columns were the founder's own, which ask nothing. */
+const meanNothing = () => test.database.db.updateTable('board_columns').set({ meaning: null }).execute();
 const codeOf = async (answer: ReturnType<Founder['call']>) => {
   const { statusCode, body } = await answer;
   return [statusCode, body === '' ? null : JSON.parse(body).code];
@@ -50,9 +52,9 @@ describe('a board', () => {
       cards: [],
     });
     expect(kanban.board).toMatchObject({ name: 'Product Validation', startupId: startup.id });
-    expect(kanban.columns.map(({ name, order, outcome }) => [name, order, outcome])).toEqual([
-      ['To Do', 0, null],
-      ['Testing', 1, null],
+    expect(kanban.columns.map(({ name, order, meaning }) => [name, order, meaning])).toEqual([
+      ['To Do', 0, 'idea'],
+      ['Testing', 1, 'testing'],
       ['Validated', 2, 'validated'],
       ['Invalidated', 3, 'invalidated'],
     ]);
@@ -93,7 +95,7 @@ describe('columns', () => {
     expect((await change(3, { order: 0, name: 'Wrong' })).json()).toMatchObject({
       name: 'Wrong',
       order: 0,
-      outcome: 'invalidated',
+      meaning: 'invalidated',
     });
     expect((await change(0, { order: 99 })).json().order).toBe(7);
     expect(await names()).toEqual([
@@ -191,7 +193,8 @@ describe('cards', () => {
     expect((await founder.call('PATCH', url, repeated)).json()).toEqual(changed.json());
     const { updatedAt } = changed.json();
     expect((await founder.call('PATCH', url, {})).json().updatedAt).toBe(updatedAt);
-    await move(card.id, 1, 0);
+    await meanNothing();
+    expect((await move(card.id, 1, 0)).statusCode).toBe(200);
     expect((await founder.call('PATCH', url, { title: 'Two', updatedAt })).json().title).toBe('Two');
   });
 
@@ -257,6 +260,7 @@ describe('moves', () => {
   const cards: Card[] = [];
   const id = (index: number) => cards[index]?.id ?? 0;
   beforeEach(async () => {
+    await meanNothing();
     cards.length = 0;
     for (const title of ['A', 'B', 'C', 'D']) cards.push(await add(title));
   });
@@ -352,10 +356,10 @@ describe('a deleted card', () => {
     ] as const)
       expect(await codeOf(founder.call(method, `${url}${path}`, body))).toEqual([404, 'card.not_found']);
     const back = await founder.post<Card>(`${url}/restore`);
-    expect(back).toMatchObject({ title: 'One', order: 1, balance: { supports: 1 } });
+    expect(back).toMatchObject({ title: 'One', order: 0, balance: { supports: 1 } });
     expect(await founder.post(`${url}/restore`)).toEqual(back);
     expect(await founder.get(`${url}/log`)).toEqual(log);
-    expect(await titles()).toEqual([['Two', 'One'], [], [], []]);
+    expect(await titles()).toEqual([['Two'], ['One'], [], []]);
   });
 
   it('is erased after ten minutes, with its chat, although nobody deletes another one', async () => {

@@ -1,4 +1,4 @@
-import type { Board, BoardColumn, Card, Kanban } from '@groundwork/domain';
+import { type Board, type BoardColumn, type Card, FIRST_COLUMNS, type Kanban } from '@groundwork/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -11,15 +11,7 @@ const columnFields = [
   'board_columns.board_id as boardId',
   'board_columns.name',
   'board_columns.place as order',
-  'board_columns.outcome',
-] as const;
-
-/** Columns of a new board: the last two are where decided cards go (BO-2). */
-const FIRST_COLUMNS = [
-  { name: 'To Do', outcome: null },
-  { name: 'Testing', outcome: null },
-  { name: 'Validated', outcome: 'validated' },
-  { name: 'Invalidated', outcome: 'invalidated' },
+  'board_columns.meaning',
 ] as const;
 
 /** A row for each card, or for a column, a board or a startup that has none. */
@@ -29,7 +21,7 @@ type KanbanRow = Card & {
   columnId: number | null;
   columnName: string;
   columnOrder: number;
-  columnOutcome: BoardColumn['outcome'];
+  columnMeaning: BoardColumn['meaning'];
 };
 
 const selectKanban = compileOnce<{ userId: number; startupId: number }, KanbanRow>((db, parameter) =>
@@ -47,7 +39,7 @@ const selectKanban = compileOnce<{ userId: number; startupId: number }, KanbanRo
       'board_columns.id as columnId',
       'board_columns.name as columnName',
       'board_columns.place as columnOrder',
-      'board_columns.outcome as columnOutcome',
+      'board_columns.meaning as columnMeaning',
     ])
     .where('startups.id', '=', parameter('startupId'))
     .where('startups.user_id', '=', parameter('userId'))
@@ -64,8 +56,8 @@ export async function readKanban(db: Db, userId: number, startupId: number): Pro
   const { boardId } = first;
   if (boardId === null) return { board: null, columns: [], cards: [] };
   const columns = new Map<number, BoardColumn>();
-  for (const { columnId, columnName: name, columnOrder: order, columnOutcome: outcome } of rows)
-    if (columnId !== null) columns.set(columnId, { id: columnId, boardId, name, order, outcome });
+  for (const { columnId, columnName: name, columnOrder: order, columnMeaning: meaning } of rows)
+    if (columnId !== null) columns.set(columnId, { id: columnId, boardId, name, order, meaning });
   return {
     board: { id: boardId, name: first.boardName, startupId },
     columns: [...columns.values()],
@@ -155,21 +147,17 @@ export function findColumn(db: Db, userId: number, columnId: number): Promise<Bo
 
 export function insertColumn(
   db: Db,
-  { boardId, name, order, outcome }: Omit<BoardColumn, 'id'>,
+  { boardId, name, order, meaning }: Omit<BoardColumn, 'id'>,
 ): Promise<BoardColumn> {
   return db
     .insertInto('board_columns')
-    .values({ board_id: boardId, name, place: order, outcome })
+    .values({ board_id: boardId, name, place: order, meaning })
     .returning(columnFields)
     .executeTakeFirstOrThrow();
 }
 
-export async function renameColumn(
-  db: Db,
-  columnId: number,
-  renamed: Pick<BoardColumn, 'name' | 'outcome'>,
-): Promise<void> {
-  await db.updateTable('board_columns').set(renamed).where('id', '=', columnId).execute();
+export async function renameColumn(db: Db, columnId: number, name: string): Promise<void> {
+  await db.updateTable('board_columns').set({ name }).where('id', '=', columnId).execute();
 }
 
 /** Gives a board's columns the places that they have in the list. */

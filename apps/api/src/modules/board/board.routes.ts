@@ -18,7 +18,15 @@ import { bringCardBack, changeCard, createCard, moveCard, removeCard } from './c
 import { addColumn, changeColumn, removeColumn } from './change-columns.ts';
 import { findSuggestions, leaveSuggestion, takeSuggestion } from './suggest-cards.ts';
 import { insertSuggestions, listSuggestions } from './suggestions.repo.ts';
-import { addResult, correctResult, decideCard, removeResult, reopenCard, startTest } from './test-card.ts';
+import {
+  addResult,
+  correctResult,
+  decideCard,
+  removeResult,
+  reopenCard,
+  startTest,
+  stopTest,
+} from './test-card.ts';
 
 const SUGGESTIONS_PER_MINUTE = 6;
 
@@ -69,6 +77,7 @@ export function cardRoutes(route: Router): void {
   route.command(cardContracts.startTest, ({ db, user, params, body }) =>
     startTest(db, user, params.cardId, body?.updatedAt),
   );
+  route.command(cardContracts.stopTest, ({ db, user, params }) => stopTest(db, user, params.cardId));
   route.command(cardContracts.decide, ({ db, user, params, body }) =>
     decideCard(db, user, params.cardId, body),
   );

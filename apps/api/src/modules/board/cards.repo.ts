@@ -57,7 +57,7 @@ export function findCard(db: Db, userId: number, cardId: number): Promise<Card |
 type DetailsRow = Card & {
   columnName: string;
   columnOrder: number;
-  columnOutcome: BoardColumn['outcome'];
+  columnMeaning: BoardColumn['meaning'];
   boardId: number;
   boardName: string;
   startupId: number;
@@ -74,7 +74,7 @@ const selectDetails = compileOnce<{ userId: number; cardId: number }, DetailsRow
     .select([
       'board_columns.name as columnName',
       'board_columns.place as columnOrder',
-      'board_columns.outcome as columnOutcome',
+      'board_columns.meaning as columnMeaning',
       'boards.id as boardId',
       'boards.name as boardName',
       'startups.id as startupId',
@@ -90,14 +90,14 @@ const selectDetails = compileOnce<{ userId: number; cardId: number }, DetailsRow
 export async function readCardDetails(db: Db, userId: number, cardId: number) {
   const [row] = await selectDetails(db, { userId, cardId });
   if (!row) return null;
-  const { columnId, columnName, columnOrder, columnOutcome, boardId, boardName, startupId, startupName } =
+  const { columnId, columnName, columnOrder, columnMeaning, boardId, boardName, startupId, startupName } =
     row;
   const column: BoardColumn = {
     id: columnId,
     boardId,
     name: columnName,
     order: columnOrder,
-    outcome: columnOutcome,
+    meaning: columnMeaning,
   };
   const board: Board = { id: boardId, name: boardName, startupId };
   return { card: row, column, board, startup: { id: startupId, name: startupName } };
@@ -191,7 +191,10 @@ export function updateCard(
 }
 
 type StateChange = Partial<
-  Pick<Cards, 'outcome' | 'learned' | 'next_step'> & { state: Card['state']; testStarts: boolean }
+  Pick<Cards, 'outcome' | 'learned' | 'next_step' | 'test_started_at'> & {
+    state: Card['state'];
+    testStarts: boolean;
+  }
 >;
 
 /** Takes a card from one state to another. */

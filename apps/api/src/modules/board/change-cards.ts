@@ -1,12 +1,16 @@
 import {
+  type BoardColumn,
   CARD_TEXT_FIELDS,
   type Card,
   type CardChange,
   type CardInput,
   type CardPlace,
+  columnOfCard,
   countResults,
   MAX_BOARD_BYTES,
   MAX_CARDS,
+  mayEnter,
+  NEW_CARD,
   planCardInsert,
   planCardMove,
   planCardRemoval,
@@ -45,7 +49,7 @@ export async function openCard(db: Db, user: User, cardId: number): Promise<Open
 export async function createCard(db: Db, user: User, input: CardInput): Promise<Card> {
   const { columnId, order } = input;
   const { id: boardId } = found(await lockBoard(db, user.id, { columnId }), 'column.not_found');
-  await assertColumn(db, boardId, columnId);
+  assertEnters(NEW_CARD, await readColumn(db, boardId, columnId));
   return addCard(db, {
     boardId,
     columnId,
@@ -88,8 +92,9 @@ export async function moveCard(
   cardId: number,
   { columnId, order }: Omit<CardPlace, 'id'>,
 ): Promise<Card> {
-  const { boardId } = await openCard(db, user, cardId);
-  await assertColumn(db, boardId, columnId);
+  const { boardId, card } = await openCard(db, user, cardId);
+  const column = await readColumn(db, boardId, columnId);
+  if (columnId !== card.columnId) assertEnters(card, column);
   await placeCard(db, boardId, { id: cardId, columnId, order });
   return found(await findCard(db, user.id, cardId), 'card.not_found');
 }
@@ -120,7 +125,7 @@ export async function changeCard(
   const updated = await updateCard(db, cardId, texts, updatedAt);
   if (!updated) throw new AppError('record.changed', { details: { current: card } });
   await assertRoom(db, boardId);
-  if (card.state !== 'idea') await recordChanges(db, card, updated);
+  if (card.state !== 'idea' || countResults(card.balance) > 0) await recordChanges(db, card, updated);
   return updated;
 }
 
@@ -145,7 +150,7 @@ function isAlready(card: Card, wanted: CardTexts): boolean {
   );
 }
 
-/** From the start of its test, every change of a card is recorded (BO-12). */
+/** From the start of its test, every change of a card is recorded, and after results also once it is stopped (BO-12). */
 async function recordChanges(db: Db, before: Card, after: Card): Promise<void> {
   const results = countResults(after.balance);
   const changed = CARD_TEXT_FIELDS.filter(field => before[field] !== after[field]);
@@ -169,8 +174,8 @@ export async function bringCardBack(db: Db, user: User, cardId: number): Promise
   const { id: boardId } = found(await lockBoard(db, user.id, { cardId }), 'card.not_found');
   const there = await findCard(db, user.id, cardId);
   if (there) return there;
-  const deleted = found(await findDeletedCard(db, boardId, cardId), 'card.not_found');
-  const columnId = deleted.columnId ?? (await firstColumn(db, boardId));
+  const { columnId: left, ...deleted } = found(await findDeletedCard(db, boardId, cardId), 'card.not_found');
+  const columnId = left ?? (await findHome(db, boardId, deleted));
   const { order, changed } = planCardInsert(await listPlaces(db, boardId), { columnId, order: END });
   await placeCards(db, changed);
   const card = await restoreCard(db, { id: cardId, columnId, order });
@@ -178,14 +183,27 @@ export async function bringCardBack(db: Db, user: User, cardId: number): Promise
   return card;
 }
 
-export async function firstColumn(db: Db, boardId: number): Promise<number> {
-  const [first] = await listColumns(db, boardId);
-  return found(first, 'column.not_found').id;
+/** The column of a card that has none: a new one, or one that is restored. */
+export async function findHome(
+  db: Db,
+  boardId: number,
+  card: Pick<Card, 'state' | 'outcome'> = NEW_CARD,
+): Promise<number> {
+  return found(columnOfCard(card, await listColumns(db, boardId)), 'column.not_found');
 }
 
-async function assertColumn(db: Db, boardId: number, columnId: number): Promise<void> {
+async function readColumn(db: Db, boardId: number, columnId: number): Promise<BoardColumn> {
   const columns = await listColumns(db, boardId);
-  if (!columns.some(({ id }) => id === columnId)) throw new AppError('column.not_found');
+  return found(
+    columns.find(({ id }) => id === columnId),
+    'column.not_found',
+  );
+}
+
+/** No column says something about a card that is not so (BO-27). */
+function assertEnters(card: Pick<Card, 'state' | 'outcome'>, column: BoardColumn): void {
+  if (mayEnter(card, column)) return;
+  throw new AppError(card.state === 'decided' ? 'card.decided' : 'card.untested');
 }
 
 /** Checks after writing the card: a board that is too large is rolled back with its transaction. */

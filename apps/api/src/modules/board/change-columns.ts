@@ -1,5 +1,5 @@
 import type { BodyInput, boardContracts } from '@groundwork/api-client/contracts';
-import { type BoardColumn, MAX_COLUMNS, outcomeOfName, planColumnMove, type User } from '@groundwork/domain';
+import { type BoardColumn, MAX_COLUMNS, meaningOfName, planColumnMove, type User } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
@@ -21,8 +21,8 @@ export async function addColumn(
   found(await lockBoard(db, user.id, { boardId }), 'board.not_found');
   const columns = await listColumns(db, boardId);
   if (columns.length >= MAX_COLUMNS) throw new AppError('column.too_many');
-  const outcome = outcomeOfName(name, columns);
-  return insertColumn(db, { boardId, name, order: columns.length, outcome });
+  const meaning = meaningOfName(name, columns);
+  return insertColumn(db, { boardId, name, order: columns.length, meaning });
 }
 
 export async function changeColumn(
@@ -31,11 +31,8 @@ export async function changeColumn(
   columnId: number,
   { name, order }: BodyInput<typeof boardContracts.changeColumn>,
 ): Promise<BoardColumn> {
-  const { boardId, column, columns: before } = await openColumn(db, user, columnId);
-  if (name !== undefined) {
-    const outcome = column.outcome ?? outcomeOfName(name, before);
-    await renameColumn(db, columnId, { name, outcome });
-  }
+  const { boardId } = await openColumn(db, user, columnId);
+  if (name !== undefined) await renameColumn(db, columnId, name);
   if (order !== undefined)
     await placeColumns(db, planColumnMove(await listColumns(db, boardId), columnId, order) ?? []);
   const columns = await listColumns(db, boardId);
@@ -61,9 +58,6 @@ export async function removeColumn(db: Db, user: User, columnId: number): Promis
 async function openColumn(db: Db, user: User, columnId: number) {
   const { id: boardId } = found(await lockBoard(db, user.id, { columnId }), 'column.not_found');
   const columns = await listColumns(db, boardId);
-  const column = found(
-    columns.find(({ id }) => id === columnId),
-    'column.not_found',
-  );
-  return { boardId, column, columns };
+  if (!columns.some(({ id }) => id === columnId)) throw new AppError('column.not_found');
+  return { boardId, columns };
 }

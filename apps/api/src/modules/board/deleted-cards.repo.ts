@@ -21,10 +21,10 @@ export function findDeletedCard(
   db: Db,
   boardId: number,
   cardId: number,
-): Promise<{ columnId: number | null } | undefined> {
+): Promise<(Pick<Card, 'state' | 'outcome'> & { columnId: number | null }) | undefined> {
   return db
     .selectFrom('cards')
-    .select('column_id as columnId')
+    .select(['column_id as columnId', 'state', 'outcome'])
     .where('id', '=', cardId)
     .where('board_id', '=', boardId)
     .where('deleted_at', '>=', restorableSince)

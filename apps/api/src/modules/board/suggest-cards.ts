@@ -28,7 +28,7 @@ import type { Writing } from '../startups/enhance-field.ts';
 import { findStartup } from '../startups/startups.repo.ts';
 import { lockBoard } from './board.repo.ts';
 import { findCard } from './cards.repo.ts';
-import { addCard, firstColumn, withDefaults } from './change-cards.ts';
+import { addCard, findHome, withDefaults } from './change-cards.ts';
 import {
   listProposed,
   lockSuggestion,
@@ -176,7 +176,7 @@ async function takeOpen(
   const texts = withDefaults(suggestion);
   const isCoachs = (text: string | null) => text !== null && text !== suggestion.sentence;
   const coachWritten = CARD_TEXT_FIELDS.filter(field => isCoachs(texts[field]));
-  const columnId = await firstColumn(db, boardId);
+  const columnId = await findHome(db, boardId);
   const card = await addCard(db, { boardId, columnId, texts: { ...texts, coachWritten } });
   await settleSuggestion(db, suggestionId, { state: 'taken', cardId: card.id });
   return card;

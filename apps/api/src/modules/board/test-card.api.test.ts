@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('a test', () => {
-  it('starts once all four fields are there, and stands from then on', async () => {
+  it('starts once all four fields are there, moves the card, and stands from then on', async () => {
     for (const field of Object.keys(TEXTS)) {
       await founder.call('PATCH', at(''), { [field]: null });
       expect(await codeOf(founder.call('POST', at('/start-test')))).toEqual([409, 'card.not_testable']);
@@ -51,6 +51,7 @@ describe('a test', () => {
     expect(await kinds()).toEqual([]);
     const started = await post('/start-test');
     expect([started.state, typeof started.testStartedAt]).toEqual(['testing', 'string']);
+    expect(started.columnId).toBe(kanban.columns[1]?.id);
     expect(await post('/start-test')).toEqual(started);
     const { events } = await log();
     const { test: how, metric, criteria } = TEXTS;
@@ -261,7 +262,7 @@ describe('a decision', () => {
   it.each([
     ['validated', 2],
     ['invalidated', 3],
-    ['inconclusive', 0],
+    ['inconclusive', 1],
   ])('%s moves the card to where such cards are', async (outcome, column) => {
     // Even if that column has been renamed and moved.
     await founder.call('PATCH', `/api/kanban/columns/${kanban.columns[2]?.id}`, { name: 'Right', order: 0 });
@@ -280,11 +281,11 @@ describe('a decision', () => {
       columnId: kanban.columns[column]?.id,
       decidedAt: expect.any(String),
     });
-    // The first column is a different one now.
+    // Ideas are no longer in the first column.
     expect(decided.nextCard).toMatchObject({
       title: 'Bakers stay',
       followsId: card.id,
-      columnId: kanban.columns[2]?.id,
+      columnId: kanban.columns[0]?.id,
     });
     expect((await log()).events[0]).toMatchObject({
       kind: 'decided',
@@ -318,13 +319,16 @@ describe('a decision', () => {
     expect((await post('/reopen')).columnId).toBe(columnOf(1));
     expect((await decide('inconclusive')).card.columnId).toBe(columnOf(1));
     await post('/reopen');
-    // A manual move lasts only until the decision.
-    await post('/move', { columnId: columnOf(3), order: 0 });
-    expect((await decide('inconclusive')).card.columnId).toBe(columnOf(1));
-    await post('/move', { columnId: columnOf(0), order: 0 });
-    expect((await post('/reopen')).columnId).toBe(columnOf(0));
+    // One of the founder's own columns keeps what says nothing else.
+    const own = await founder.post<BoardColumn>('/api/kanban/columns', {
+      boardId: kanban.board?.id,
+      name: 'On hold',
+    });
+    await post('/move', { columnId: own.id, order: 0 });
+    expect((await decide('inconclusive')).card.columnId).toBe(own.id);
+    expect((await post('/reopen')).columnId).toBe(columnOf(1));
     const { cards } = await founder.get<Kanban>(`/api/startups/${startup.id}/kanban`);
-    expect(cards.map(({ columnId, order }) => [columnId, order])).toEqual([[columnOf(0), 0]]);
+    expect(cards.map(({ columnId, order }) => [columnId, order])).toEqual([[columnOf(1), 0]]);
   });
 
   it('closes the card until it is taken back, which stays in the log', async () => {
@@ -352,29 +356,87 @@ describe('a decision', () => {
     await post('/start-test');
     await post('/results', RESULT);
     const { card: decided } = await post<{ card: Card }>('/decide', DECISION);
-    expect(decided).toMatchObject({ outcome: 'validated', columnId: card.columnId });
+    // No column means nothing either, so it is still among those that are tested.
+    expect(decided).toMatchObject({ outcome: 'validated', columnId: kanban.columns[1]?.id });
   });
 
-  it.each([
-    [
-      'added',
-      () => founder.call('POST', '/api/kanban/columns', { boardId: kanban.board?.id, name: 'validated' }),
-    ],
-    [
-      'renamed',
-      () => founder.call('PATCH', `/api/kanban/columns/${kanban.columns[1]?.id}`, { name: 'VALIDATED ' }),
-    ],
-  ])('finds a column again that was %s so', async (_how, make) => {
+  it('finds a column again that was added with its name', async () => {
     await founder.call('DELETE', `/api/kanban/columns/${kanban.columns[2]?.id}`);
-    const column = (await make()).json<BoardColumn>();
-    expect(column.outcome).toBe('validated');
-    // There is one now, and a column keeps its outcome under another name.
-    const second = { boardId: kanban.board?.id, name: 'Validated' };
-    expect((await founder.post<BoardColumn>('/api/kanban/columns', second)).outcome).toBeNull();
-    const renamed = await founder.call('PATCH', `/api/kanban/columns/${column.id}`, { name: 'Invalidated' });
-    expect(renamed.json().outcome).toBe('validated');
+    const named = { boardId: kanban.board?.id, name: 'validated' };
+    const column = await founder.post<BoardColumn>('/api/kanban/columns', named);
+    expect(column.meaning).toBe('validated');
+    // There is one now, and a column means the same under another name.
+    const second = await founder.post<BoardColumn>('/api/kanban/columns', named);
+    expect(second.meaning).toBeNull();
+    const rename = (id: number, name: string) => founder.call('PATCH', `/api/kanban/columns/${id}`, { name });
+    expect((await rename(column.id, 'Invalidated')).json().meaning).toBe('validated');
+    expect((await rename(second.id, 'Validated')).json().meaning).toBeNull();
     await post('/start-test');
     await post('/results', RESULT);
     expect((await post<{ card: Card }>('/decide', DECISION)).card.columnId).toBe(column.id);
+  });
+});
+
+describe('a test that is stopped', () => {
+  it('makes an idea of the card again, and keeps its results', async () => {
+    expect((await post('/stop-test')).state).toBe('idea');
+    await post('/start-test');
+    const { id } = await post<Result>('/results', RESULT);
+    const stopped = await post('/stop-test');
+    expect(stopped).toMatchObject({
+      state: 'idea',
+      testStartedAt: null,
+      columnId: kanban.columns[0]?.id,
+      balance: { supports: 1 },
+    });
+    expect(await post('/stop-test')).toEqual(stopped);
+    expect((await log()).results).toHaveLength(1);
+    for (const [method, url, body] of [
+      ['POST', at('/results'), RESULT],
+      ['PUT', `/api/kanban/results/${id}`, { ...RESULT, text: 'Other' }],
+      ['POST', at('/decide'), DECISION],
+    ] as const)
+      expect(await codeOf(founder.call(method, url, body))).toEqual([409, 'card.not_testing']);
+    // What its results stood for cannot be reworded in between without a trace.
+    await founder.call('PATCH', at(''), { criteria: '1 of 9' });
+    await post('/start-test');
+    expect(await kinds()).toEqual(['test_started', 'wording_changed', 'test_stopped', 'test_started']);
+    await post('/decide', DECISION);
+    expect(await codeOf(founder.call('POST', at('/stop-test')))).toEqual([409, 'card.decided']);
+  });
+});
+
+describe('a move', () => {
+  const moveTo = (order: number) =>
+    founder.call('POST', at('/move'), { columnId: kanban.columns[order]?.id, order: 0 });
+  const enters = async () => {
+    const codes: unknown[] = [];
+    for (const { order } of kanban.columns) codes.push((await moveTo(order)).json().code ?? null);
+    return codes;
+  };
+  const untested = 'card.untested';
+
+  it('never claims what is not so, and leaves the card where it is', async () => {
+    expect(await enters()).toEqual([null, untested, untested, untested]);
+    await post('/start-test');
+    expect(await enters()).toEqual([untested, null, untested, untested]);
+    await post('/results', RESULT);
+    await post('/decide', DECISION);
+    expect(await enters()).toEqual(['card.decided', 'card.decided', null, 'card.decided']);
+    expect((await founder.get<Card>(at(''))).columnId).toBe(kanban.columns[2]?.id);
+  });
+
+  it('is free in columns of the founder, and no card is created with an outcome', async () => {
+    const own = await founder.post<BoardColumn>('/api/kanban/columns', {
+      boardId: kanban.board?.id,
+      name: 'On hold',
+    });
+    await post('/start-test');
+    expect((await post('/move', { columnId: own.id, order: 0 })).columnId).toBe(own.id);
+    expect((await moveTo(1)).statusCode).toBe(200);
+    const create = (columnId: number | undefined) =>
+      founder.call('POST', '/api/kanban/cards', { columnId, title: 'Bakers stay' });
+    for (const { id } of kanban.columns.slice(1)) expect(await codeOf(create(id))).toEqual([409, untested]);
+    expect((await create(own.id)).statusCode).toBe(201);
   });
 });

@@ -14,10 +14,10 @@ import { found } from '../../found.ts';
 import { listColumns, lockBoard } from './board.repo.ts';
 import { deleteResult, findResult, insertEvents, insertResult, updateResult } from './card-log.repo.ts';
 import { changeState, findCard } from './cards.repo.ts';
-import { addCard, firstColumn, openCard, placeCard, withDefaults } from './change-cards.ts';
+import { addCard, findHome, openCard, placeCard, withDefaults } from './change-cards.ts';
 
 /**
- * Fixes test, metric and criterion in their present form (BO-11). A running test continues.
+ * Fixes test, metric and criterion in their present form (BO-11), and moves the card. A running test continues.
  * @param readAt the card's `updatedAt` as the caller read it; undefined fixes whatever there is
  */
 export async function startTest(
@@ -26,7 +26,7 @@ export async function startTest(
   cardId: number,
   readAt: string | undefined,
 ): Promise<Card> {
-  const { card } = await openCard(db, user, cardId);
+  const { boardId, card } = await openCard(db, user, cardId);
   if (card.state === 'testing') return card;
   if (card.state === 'decided') throw new AppError('card.decided');
   assertUnchanged(card, readAt);
@@ -34,7 +34,16 @@ export async function startTest(
   if (hypothesis === null || test === null || metric === null || criteria === null)
     throw new AppError('card.not_testable');
   await insertEvents(db, cardId, 'test_started', [{ test, metric, criteria }]);
-  return changeState(db, cardId, { state: 'testing', testStarts: true });
+  return moveHome(db, user, boardId, await changeState(db, cardId, { state: 'testing', testStarts: true }));
+}
+
+/** Makes an idea of the card again, which keeps its results (BO-28). */
+export async function stopTest(db: Db, user: User, cardId: number): Promise<Card> {
+  const { boardId, card } = await openCard(db, user, cardId);
+  if (card.state === 'idea') return card;
+  if (card.state === 'decided') throw new AppError('card.decided');
+  await insertEvents(db, cardId, 'test_stopped', [{}]);
+  return moveHome(db, user, boardId, await changeState(db, cardId, { state: 'idea', test_started_at: null }));
 }
 
 export async function addResult(db: Db, user: User, cardId: number, input: ResultInput): Promise<Result> {
@@ -78,12 +87,12 @@ export async function decideCard(
   assertUnchanged(card, updatedAt);
   if (countResults(card.balance) === 0) throw new AppError('card.no_results');
   await insertEvents(db, cardId, 'decided', [{ outcome, learned, next }]);
-  const decided = await changeState(db, cardId, { state: 'decided', outcome, learned, next_step: next });
-  await moveByOutcome(db, boardId, decided);
+  const change = { state: 'decided', outcome, learned, next_step: next } as const;
+  await moveHome(db, user, boardId, await changeState(db, cardId, change));
   const texts = nextCard && withDefaults(nextCard);
   const added =
     texts &&
-    (await addCard(db, { boardId, columnId: await firstColumn(db, boardId), texts, followsId: cardId }));
+    (await addCard(db, { boardId, columnId: await findHome(db, boardId), texts, followsId: cardId }));
   return { card: found(await findCard(db, user.id, cardId), 'card.not_found'), nextCard: added };
 }
 
@@ -93,8 +102,7 @@ export async function reopenCard(db: Db, user: User, cardId: number): Promise<Ca
   if (card.outcome === null) return card;
   await insertEvents(db, cardId, 'reopened', [{ outcome: card.outcome }]);
   const change = { state: 'testing', outcome: null, learned: null, next_step: null } as const;
-  await moveByOutcome(db, boardId, await changeState(db, cardId, change));
-  return found(await findCard(db, user.id, cardId), 'card.not_found');
+  return moveHome(db, user, boardId, await changeState(db, cardId, change));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -111,10 +119,12 @@ export function assertPast(path: keyof typeof PAST_FIELDS, day: string): void {
   throw new AppError('request.invalid', { message: `${path}: ${message}`, issues: [{ path, message }] });
 }
 
-/** To the end of another column, if it does not stay where it is (BO-24). */
-async function moveByOutcome(db: Db, boardId: number, card: Card): Promise<void> {
+/** To the end of the column of its new state, if it does not stay where it is (BO-14). */
+async function moveHome(db: Db, user: User, boardId: number, card: Card): Promise<Card> {
   const columnId = columnOfCard(card, await listColumns(db, boardId));
-  if (columnId !== card.columnId) await placeCard(db, boardId, { id: card.id, columnId });
+  if (columnId === card.columnId) return card;
+  await placeCard(db, boardId, { id: card.id, columnId });
+  return found(await findCard(db, user.id, card.id), 'card.not_found');
 }
 
 /** Nobody starts a test, or decides it, by an older state of the card (BO-10). */

@@ -37,7 +37,7 @@ beforeEach(async () => {
 async function addCard(owner: Founder, startupId: number): Promise<Card> {
   await owner.call('POST', '/api/kanban/boards', { startupId, name: 'Board' });
   const { columns } = await owner.get<Kanban>(`/api/startups/${startupId}/kanban`);
-  return owner.post<Card>('/api/kanban/cards', { columnId: at(columns, 1).id, ...FIELDS });
+  return owner.post<Card>('/api/kanban/cards', { columnId: at(columns, 0).id, ...FIELDS });
 }
 
 const send = (content = 'Is that enough?', by = founder) => by.post<Answer>(url, { role: 'user', content });

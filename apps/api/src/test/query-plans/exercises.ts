@@ -177,6 +177,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
     },
   ],
   [cardContracts.startTest, onCard(`state = 'idea'`)],
+  [cardContracts.stopTest, onCard(`state = 'testing'`)],
   [cardContracts.reopen, onCard(`state = 'decided', outcome = 'validated', decided_at = now()`)],
   [cardContracts.restore, onCard('deleted_at = now(), place = null')],
   [

@@ -12,11 +12,11 @@ export const sample: ResourceSample = {
       select id, 'Board' from startups where not exists (select from boards where startup_id = startups.id)
       returning id
     ), columns as (
-      insert into board_columns (board_id, name, place, outcome)
-      select board.id, planned.name, planned.place, planned.outcome
+      insert into board_columns (board_id, name, place, meaning)
+      select board.id, planned.name, planned.place, planned.meaning
       from board cross join (values
-        ('To Do', 0, null), ('Testing', 1, null), ('Validated', 2, 'validated'), ('Invalidated', 3, 'invalidated')
-      ) as planned (name, place, outcome)
+        ('Testing', 0, 'testing'), ('Parked', 1, null), ('To Do', 2, 'idea'), ('Validated', 3, 'validated'), ('Later', 4, null)
+      ) as planned (name, place, meaning)
       returning id, board_id, place
     ), card as (
       insert into cards (board_id, column_id, place, title, hypothesis, test, metric, criteria, state, test_started_at)
@@ -36,7 +36,7 @@ export const sample: ResourceSample = {
     update cards set title = title || '.'`,
   ids: {
     boardId: boardOf,
-    // An empty column, which can be deleted.
+    // An empty column of the founder's own, which can be deleted and takes any card.
     columnId: startupId => `select max(id) from board_columns where board_id = (${boardOf(startupId)})`,
   },
   body: ({ startupId, boardId }) => ({ startupId, boardId, name: 'Mine now', order: 0 }),

@@ -16,6 +16,7 @@ import { ColumnTabs } from './column-tabs.tsx';
 import type { BoardDialog, BoardDialogsProps } from './dialogs/board-dialog.ts';
 import { BoardDrag } from './drag/board-drag.tsx';
 import { type BoardView, groupCards, inOrder } from './use-board.ts';
+import { useMoves } from './use-moves.ts';
 import { type BoardWrites, useBoardWrites } from './writes/use-board-writes.ts';
 
 const overlays = lazyComponent(() => import('./overlays.ts'));
@@ -37,12 +38,21 @@ export function Board({ startupId, view }: BoardProps) {
   const shownOf = (columnId: number) => shownGroups.get(columnId)?.length ?? 0;
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const moves = useMoves({ root, columns, write: writes.write, dialogs, sheet: address });
   const [reached, reach] = useState<{ columnId: number; rank: number } | null>(null);
   const sheet = useLazyComponent(overlays, address.cardId !== null);
 
+  const openCard = (cardId: number) => {
+    moves.forget();
+    address.openCard(cardId);
+  };
+  const closeCard = () => {
+    moves.forget();
+    address.closeCard();
+  };
   const onCard = useStable((act: CardAct, cardId: number) => {
     const card = view.cards.find(({ id }) => id === cardId);
-    if (act === 'open') address.openCard(cardId);
+    if (act === 'open') openCard(cardId);
     else if (card) void dialogs.show({ kind: act, card });
   });
   const onColumn = useStable((act: ColumnAct, column: BoardColumn) => {
@@ -71,7 +81,7 @@ export function Board({ startupId, view }: BoardProps) {
         groups={groups}
         shownGroups={shownGroups}
         onReach={(columnId, rank) => flushSync(() => reach({ columnId, rank }))}
-        onMove={writes.write}
+        onMove={moves.move}
       >
         <div ref={scroller} className={classes.columns} data-rows={columns.length > 4 ? 2 : 1}>
           {columns.map((column, place) => (
@@ -100,9 +110,11 @@ export function Board({ startupId, view }: BoardProps) {
           card={view.cards.find(({ id }) => id === address.cardId)}
           cards={view.cards}
           isCovered={dialogs.open !== null}
+          wanted={moves.wanted}
+          onChanged={moves.onChanged}
           onEdit={card => dialogs.show({ kind: 'edit', card })}
-          onOpen={address.openCard}
-          onClose={address.closeCard}
+          onOpen={openCard}
+          onClose={closeCard}
         />
       )}
       {dialogs.open && (
@@ -112,7 +124,8 @@ export function Board({ startupId, view }: BoardProps) {
           columns={columns}
           groups={groups}
           writes={writes}
-          onDeleted={address.closeCard}
+          onMove={moves.move}
+          onDeleted={closeCard}
           onClose={dialogs.close}
         />
       )}

@@ -1,10 +1,10 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { BoardColumn, Card } from '@groundwork/domain';
+import { type BoardColumn, type Card, FIRST_COLUMNS, mayEnter, NEW_CARD } from '@groundwork/domain';
 import { Box, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CardAct, CardItem } from './card-item.tsx';
-import { OUTCOME_LABELS } from './card-words.ts';
+import { STATE_LABELS } from './card-words.ts';
 import classes from './column.module.css';
 import { type ColumnAct, ColumnMenu, type ColumnPlace } from './column-menu.tsx';
 
@@ -22,7 +22,8 @@ export interface ColumnProps extends ColumnPlace {
 /** A column of the board, scrolling on its own. Renders again only when something in it changes. */
 export const Column = memo(
   function Column({ column, cards, size, isFirst, isLast, reached, onCard, onColumn }: ColumnProps) {
-    const { id, name, outcome } = column;
+    const { id, name } = column;
+    const takesNew = mayEnter(NEW_CARD, column);
     const headingId = `column-${id}`;
     const { list, drawn, hidden, look, drawMore } = useDrawnCards(cards, reached);
     return (
@@ -34,15 +35,17 @@ export const Column = memo(
           <Text className={classes.size} span flex={1} pl="2xs" c="dimmed" fz="sm">
             {cards.length === size ? size : `${cards.length} of ${size}`}
           </Text>
-          <button
-            type="button"
-            className={classes.add}
-            aria-label={`Add a card to ${name}`}
-            onClick={() => onColumn('add', column)}
-          >
-            <IconPlus size={14} aria-hidden />
-            Add
-          </button>
+          {takesNew && (
+            <button
+              type="button"
+              className={classes.add}
+              aria-label={`Add a card to ${name}`}
+              onClick={() => onColumn('add', column)}
+            >
+              <IconPlus size={14} aria-hidden />
+              Add
+            </button>
+          )}
           <ColumnMenu
             column={column}
             size={size}
@@ -51,11 +54,7 @@ export const Column = memo(
             onAct={act => onColumn(act, column)}
           />
         </div>
-        {outcome && name !== OUTCOME_LABELS[outcome] && (
-          <Text px="sm" c="dimmed" fz="xs">
-            {OUTCOME_LABELS[outcome]} cards move here.
-          </Text>
-        )}
+        <ColumnHint column={column} />
         <div ref={list} className={classes.scroller} data-list={id} onScroll={look}>
           <DropList columnId={id}>
             {drawn.map(card => (
@@ -68,7 +67,7 @@ export const Column = memo(
                 </button>
               </li>
             )}
-            {cards.length === 0 && <EmptyColumn isFiltered={size > 0} />}
+            {cards.length === 0 && <EmptyColumn isFiltered={size > 0} takesNew={takesNew} />}
           </DropList>
         </div>
       </section>
@@ -123,14 +122,24 @@ function useDrawnCards(cards: readonly Card[], reached: number) {
   return { list, drawn: hidden > 0 ? cards.slice(0, count) : cards, hidden, look, drawMore };
 }
 
-function EmptyColumn({ isFiltered }: { isFiltered: boolean }) {
+/** What a column means that does not say so. */
+function ColumnHint({ column: { name, meaning } }: { column: BoardColumn }) {
+  if (!meaning || FIRST_COLUMNS.some(first => first.meaning === meaning && first.name === name)) return null;
+  return (
+    <Text px="sm" c="dimmed" fz="xs">
+      {meaning === 'idea' ? 'New cards start here.' : `${STATE_LABELS[meaning]} cards move here.`}
+    </Text>
+  );
+}
+
+function EmptyColumn({ isFiltered, takesNew }: { isFiltered: boolean; takesNew: boolean }) {
   if (isFiltered) return <li className={classes.empty}>No cards here match your search.</li>;
   return (
     <li className={classes.empty}>
       <Box component="p" fw={500}>
         Drop cards here
       </Box>
-      <p>Drag &amp; drop a card or use the Add button</p>
+      <p>{takesNew ? 'Drag & drop a card or use the Add button' : 'Drag & drop a card'}</p>
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { openBoard, titlesIn } from './test/open-board.tsx';
 
 const network = mockNetwork();
 
-/** Records what renders. Only rendering reads a card's balance and a column's outcome. */
+/** Records what renders. Only rendering reads a card's balance and a column's meaning. */
 function watchDrawing({ cards, columns }: Kanban): Set<string> {
   const drawn = new Set<string>();
   const watch = (object: object, name: string, what: string) => {
@@ -24,7 +24,7 @@ function watchDrawing({ cards, columns }: Kanban): Set<string> {
     });
   };
   for (const { title, balance } of cards) watch(balance, 'supports', title);
-  for (const column of columns) watch(column, 'outcome', column.name);
+  for (const column of columns) watch(column, 'meaning', column.name);
   return drawn;
 }
 

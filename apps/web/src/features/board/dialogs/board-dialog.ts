@@ -1,5 +1,6 @@
 import type { BoardColumn, Card } from '@groundwork/domain';
 import type { BoardView } from '../use-board.ts';
+import type { MoveOp } from '../writes/board-ops.ts';
 import type { BoardWrites } from '../writes/use-board-writes.ts';
 
 /**
@@ -10,6 +11,8 @@ export type BoardDialog =
   | { kind: 'create'; column: BoardColumn }
   | { kind: 'edit'; card: Card }
   | { kind: 'move'; card: Card }
+  /** For a move that takes this first. */
+  | { kind: 'stop' | 'reopen'; card: Card; move: MoveOp }
   | { kind: 'add-column' }
   | { kind: 'rename-column'; column: BoardColumn };
 
@@ -20,6 +23,7 @@ export interface BoardDialogsProps {
   /** The cards of each column, in order. */
   groups: ReadonlyMap<number, readonly Card[]>;
   writes: BoardWrites;
+  onMove: (card: Card, move: MoveOp) => void;
   onDeleted: () => void;
   onClose: () => void;
 }

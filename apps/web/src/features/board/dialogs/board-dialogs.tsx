@@ -1,4 +1,6 @@
+import { type BoardColumn, mayEnter, NEW_CARD } from '@groundwork/domain';
 import type { BoardDialogsProps } from './board-dialog.ts';
+import { ChangeStateDialog } from './change-state-dialog.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { CreateCardDialog } from './create-card-dialog.tsx';
 import { EditCardDialog } from './edit-card-dialog.tsx';
@@ -6,12 +8,12 @@ import { MoveCardDialog } from './move-card-dialog.tsx';
 
 /** The dialogs of the board, in a chunk that loads when the first one opens. */
 export function BoardDialogs(props: BoardDialogsProps) {
-  const { dialog, view, columns, groups, writes, onDeleted, onClose } = props;
+  const { dialog, view, columns, groups, writes, onMove, onDeleted, onClose } = props;
   switch (dialog.kind) {
     case 'create':
       return (
         <CreateCardDialog
-          columns={columns}
+          columns={forNewCards(columns)}
           groups={groups}
           writes={writes}
           onClose={onClose}
@@ -21,7 +23,7 @@ export function BoardDialogs(props: BoardDialogsProps) {
     case 'edit':
       return (
         <EditCardDialog
-          columns={columns}
+          columns={forNewCards(columns)}
           groups={groups}
           writes={writes}
           onDeleted={onDeleted}
@@ -34,9 +36,22 @@ export function BoardDialogs(props: BoardDialogsProps) {
         <MoveCardDialog
           columns={columns}
           groups={groups}
-          writes={writes}
+          onMove={onMove}
           onClose={onClose}
           card={dialog.card}
+        />
+      );
+    case 'stop':
+    case 'reopen':
+      return (
+        <ChangeStateDialog
+          // One may follow the other.
+          key={dialog.kind}
+          kind={dialog.kind}
+          card={dialog.card}
+          startupId={view.board.startupId}
+          onChanged={card => onMove(card, dialog.move)}
+          onClose={onClose}
         />
       );
     case 'add-column':
@@ -62,4 +77,10 @@ export function BoardDialogs(props: BoardDialogsProps) {
       );
     }
   }
+}
+
+/** All of them where none takes a new card: the server then says so. */
+function forNewCards(columns: readonly BoardColumn[]): readonly BoardColumn[] {
+  const open = columns.filter(column => mayEnter(NEW_CARD, column));
+  return open.length > 0 ? open : columns;
 }

@@ -3,18 +3,18 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import type { BoardWrites } from '../writes/use-board-writes.ts';
+import type { MoveOp } from '../writes/board-ops.ts';
 
 interface MoveCardDialogProps {
   card: Card;
   columns: readonly BoardColumn[];
   groups: ReadonlyMap<number, readonly Card[]>;
-  writes: BoardWrites;
+  onMove: (card: Card, move: MoveOp) => void;
   onClose: () => void;
 }
 
 /** Moves a card to any place on the board without dragging. */
-export function MoveCardDialog({ card, columns, groups, writes, onClose }: MoveCardDialogProps) {
+export function MoveCardDialog({ card, columns, groups, onMove, onClose }: MoveCardDialogProps) {
   const [columnId, setColumnId] = useState(card.columnId);
   const [chosen, setChosen] = useState<number | null>(null);
   const cards = groups.get(columnId) ?? [];
@@ -24,8 +24,8 @@ export function MoveCardDialog({ card, columns, groups, writes, onClose }: MoveC
   const order = chosen ?? (own < 0 ? others.length : own);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (order !== own) writes.write({ kind: 'move', cardId: card.id, columnId, order });
     onClose();
+    if (order !== own) onMove(card, { kind: 'move', cardId: card.id, columnId, order });
   };
   return (
     <Dialog title={`Move “${card.title}”`} onClose={onClose}>

@@ -15,7 +15,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { createPortal } from 'react-dom';
 import classes from '../board.module.css';
 import { CardCopy } from '../card-item.tsx';
-import type { BoardOp } from '../writes/board-ops.ts';
+import type { MoveOp } from '../writes/board-ops.ts';
 import { describePlace } from './describe-place.ts';
 import {
   cardElement,
@@ -40,7 +40,8 @@ export interface BoardDragProps {
   shownGroups: Groups;
   /** Renders a column's cards up to an index at once. */
   onReach: (columnId: number, rank: number) => void;
-  onMove: (op: BoardOp) => void;
+  /** Returns whether the card moved. */
+  onMove: (card: Card, move: MoveOp) => boolean;
   children: ReactNode;
 }
 
@@ -123,15 +124,16 @@ export function BoardDrag(props: BoardDragProps) {
     if (!moved || !element) return;
     const { card, from, byKeyboard } = moved;
     if (!byKeyboard) ignoreClick();
-    const op = isDropped && place && planDrop(card.id, from, place, groups, shownGroups);
-    if (op) onMove(op);
+    const move = isDropped && place && planDrop(card.id, from, place, groups, shownGroups);
+    const isMoved = move && onMove(card, move);
     say(
-      op
+      isMoved
         ? `Dropped. ${describePlace(shownGroups, columns, place, card.id)}`
         : `${card.title} is where it was.`,
     );
-    // In another column the card is a new element, so it needs the focus again.
-    if (byKeyboard) requestAnimationFrame(() => cardElement(element, card.id)?.querySelector('a')?.focus());
+    // In another column the card is a new element, so it needs the focus again; a dialog that opened instead keeps it.
+    if (byKeyboard && (isMoved || !move))
+      requestAnimationFrame(() => cardElement(element, card.id)?.querySelector('a')?.focus());
   };
 
   const isElsewhere = moved && place && !isSamePlace(moved.from, place);

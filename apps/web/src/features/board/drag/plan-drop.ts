@@ -1,4 +1,4 @@
-import type { BoardOp } from '../writes/board-ops.ts';
+import type { MoveOp } from '../writes/board-ops.ts';
 import type { DropPlace, Groups } from './find-place.ts';
 
 export const isSamePlace = (one: DropPlace | null, other: DropPlace | null): boolean =>
@@ -14,7 +14,7 @@ export function planDrop(
   to: DropPlace,
   all: Groups,
   shown: Groups,
-): (BoardOp & { kind: 'move' }) | null {
+): MoveOp | null {
   if (isSamePlace(from, to)) return null;
   const { columnId, before } = to;
   const withoutIt = (groups: Groups) => (groups.get(columnId) ?? []).filter(({ id }) => id !== cardId);

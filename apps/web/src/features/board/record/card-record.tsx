@@ -1,4 +1,4 @@
-import type { Card } from '@groundwork/domain';
+import { type Card, type ColumnMeaning, countResults } from '@groundwork/domain';
 import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,6 +22,9 @@ interface CardRecordProps {
   /** All cards of its board. */
   cards: readonly Card[];
   startupId: number;
+  /** What the card has to become for the move that opened it; null without one. */
+  wanted: ColumnMeaning | null;
+  onChanged: (card: Card) => void;
   /** Opens the form for the card's texts. */
   onEdit: () => void;
   /** Opens another card. */
@@ -29,10 +32,13 @@ interface CardRecordProps {
 }
 
 /** A card from hypothesis to decision (BO-11 to BO-14). Its title is shown by the surrounding dialog or page. */
-export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecordProps) {
+export function CardRecord(props: CardRecordProps) {
+  const { card, cards, startupId, wanted, onChanged, onEdit, onOpen } = props;
   const { data: log, isError, refetch } = useQuery(cardQueries.log(card.id));
-  const { mutateAsync: write, isPending: isBusy } = useRecordWrites(startupId, card);
-  const openForm = useOpenForm(card.id);
+  const { mutateAsync: write, isPending: isBusy } = useRecordWrites(startupId, card, onChanged);
+  const outcome = wanted === 'validated' || wanted === 'invalidated' ? wanted : null;
+  const isReady = card.state === 'testing' && countResults(card.balance) > 0;
+  const openForm = useOpenForm(card.id, outcome && isReady ? 'decide' : null);
   const part = { card, write, isBusy };
   return (
     <Stack gap="lg">
@@ -61,7 +67,7 @@ export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecor
       </Group>
       <Follows card={card} startupId={startupId} cards={cards} onOpen={onOpen} />
       <CardTexts card={card} events={log?.events ?? []} />
-      {card.state === 'idea' && <StartTest {...part} onEdit={onEdit} />}
+      {card.state === 'idea' && <StartTest {...part} wanted={wanted} onEdit={onEdit} />}
       {card.state !== 'idea' && !log && !isError && (
         <Skeleton height={120} role="status" aria-label="Loading the results" />
       )}
@@ -73,12 +79,10 @@ export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecor
           </Button>
         </p>
       )}
-      {card.state !== 'idea' && log && (
-        <>
-          <Results {...part} log={log} openForm={openForm} />
-          <Decision {...part} log={log} openForm={openForm} />
-        </>
+      {log && (card.state !== 'idea' || log.results.length > 0) && (
+        <Results {...part} log={log} openForm={openForm} />
       )}
+      {log && card.state !== 'idea' && <Decision {...part} log={log} outcome={outcome} openForm={openForm} />}
       {log && <History events={log.events} />}
     </Stack>
   );

@@ -29,6 +29,8 @@ const ABOUT: Record<HypothesisOutcome, string> = {
 };
 
 interface DecisionFormProps {
+  /** Chosen already; null leaves what was typed. */
+  outcome: HypothesisOutcome | null;
   /** Reads the unsaved input. */
   typed: () => FormFields;
   onType: (typed: FormFields) => void;
@@ -37,7 +39,7 @@ interface DecisionFormProps {
   onCancel: () => void;
 }
 
-export function DecisionForm({ typed, onType, submit, onClose, onCancel }: DecisionFormProps) {
+export function DecisionForm({ outcome, typed, onType, submit, onClose, onCancel }: DecisionFormProps) {
   const [began] = useState(typed);
   const { form, field, isBusy } = useCheckedForm({
     id: 'decision',
@@ -64,7 +66,7 @@ export function DecisionForm({ typed, onType, submit, onClose, onCancel }: Decis
         {...field('outcome')}
         label="Outcome"
         required
-        defaultValue={began.outcome}
+        defaultValue={outcome ?? began.outcome}
         choices={OUTCOMES.map(value => ({ value, label: `${OUTCOME_LABELS[value]}: ${ABOUT[value]}` }))}
       />
       <Textarea

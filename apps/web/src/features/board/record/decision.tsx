@@ -1,19 +1,27 @@
-import type { Card, CardLog } from '@groundwork/domain';
+import type { Card, CardLog, HypothesisOutcome } from '@groundwork/domain';
 import { Button, Flex, Group, Title } from '@mantine/core';
 import { CardStateMark } from '../card-state.tsx';
+import { askedPart } from './asked-part.ts';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './record.module.css';
 import type { RecordPartProps } from './start-test.tsx';
 import type { OpenForm } from './use-open-form.ts';
 import { writeWhen } from './write-when.ts';
 
+interface DecisionProps extends RecordPartProps {
+  log: CardLog;
+  /** The outcome that the card is opened for; null without one. */
+  outcome: HypothesisOutcome | null;
+  openForm: OpenForm;
+}
+
 /** The decision on the results, or the form for making it (BO-14). */
-export function Decision(props: RecordPartProps & { log: CardLog; openForm: OpenForm }) {
-  const { card, write, isBusy, log, openForm } = props;
+export function Decision(props: DecisionProps) {
+  const { card, write, isBusy, log, outcome, openForm } = props;
   const { decision } = log;
   const isDecided = card.state === 'decided';
   return (
-    <section className={classes.part} aria-labelledby="card-decision">
+    <section className={classes.part} aria-labelledby="card-decision" {...askedPart(outcome !== null)}>
       <Group gap="sm">
         <Title order={3} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="card-decision">
           Decision
@@ -44,6 +52,7 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
       {!isDecided && openForm.form === 'decide' && (
         <DecisionForm
           key={openForm.key}
+          outcome={outcome}
           typed={openForm.typed}
           onType={openForm.keep}
           submit={input => write({ kind: 'decide', input })}

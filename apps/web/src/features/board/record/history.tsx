@@ -34,6 +34,8 @@ function Happened({ event }: { event: CardEvent }) {
   switch (event.kind) {
     case 'test_started':
       return 'The test started.';
+    case 'test_stopped':
+      return 'The test was stopped.';
     case 'wording_changed':
       return (
         <>

@@ -1,4 +1,4 @@
-import type { Card } from '@groundwork/domain';
+import type { Card, ColumnMeaning } from '@groundwork/domain';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
@@ -13,6 +13,9 @@ interface RecordSheetProps {
   cards: readonly Card[];
   /** Another dialog is open above it. */
   isCovered: boolean;
+  /** What the card has to become for the move that opened it; null without one. */
+  wanted: ColumnMeaning | null;
+  onChanged: (card: Card) => void;
   onEdit: (card: Card) => void;
   onOpen: (cardId: number) => void;
   onClose: () => void;
@@ -20,7 +23,7 @@ interface RecordSheetProps {
 
 /** A card in a side sheet. */
 export function RecordSheet(props: RecordSheetProps) {
-  const { startupId, card, cards, isCovered, onEdit, onOpen, onClose } = props;
+  const { startupId, card, cards, isCovered, wanted, onChanged, onEdit, onOpen, onClose } = props;
   // Keeps the last known card, so that unsaved input survives when it is deleted elsewhere.
   const [last, setLast] = useState(card);
   if (card && card !== last) setLast(card);
@@ -45,6 +48,8 @@ export function RecordSheet(props: RecordSheetProps) {
         card={last}
         cards={cards}
         startupId={startupId}
+        wanted={wanted}
+        onChanged={onChanged}
         onOpen={onOpen}
         onEdit={() => onEdit(last)}
       />

@@ -1,5 +1,6 @@
-import { CARD_TEXT_FIELDS, type Card } from '@groundwork/domain';
+import { CARD_TEXT_FIELDS, type Card, type ColumnMeaning } from '@groundwork/domain';
 import { Button, Flex } from '@mantine/core';
+import { askedPart } from './asked-part.ts';
 import classes from './record.module.css';
 import type { RecordWrite } from './use-record-writes.ts';
 
@@ -9,8 +10,15 @@ export interface RecordPartProps {
   isBusy: boolean;
 }
 
+interface StartTestProps extends RecordPartProps {
+  /** What the card is opened for; null without such an aim. */
+  wanted: ColumnMeaning | null;
+  onEdit: () => void;
+}
+
 /** Starts a test, or shows what is missing for it (BO-11). */
-export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { onEdit: () => void }) {
+export function StartTest({ card, write, isBusy, wanted, onEdit }: StartTestProps) {
+  const isForDecision = wanted === 'validated' || wanted === 'invalidated';
   if (CARD_TEXT_FIELDS.some(name => card[name] === null)) {
     return (
       <Flex
@@ -21,6 +29,7 @@ export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { o
         bdrs="md"
         bg="var(--gw-tint)"
         aria-label="Start test"
+        {...askedPart(wanted !== null)}
       >
         <p>
           Before you start the test, fill in what's missing above. It has to be clear what would prove you
@@ -41,7 +50,9 @@ export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { o
       bdrs="md"
       bg="var(--gw-tint)"
       aria-label="Start test"
+      {...askedPart(wanted !== null)}
     >
+      {isForDecision && <p>Start the test and add at least one result before you decide.</p>}
       <p>
         Starting the test records the test, metric and criteria as they are now. You can still change them,
         but the change will show.

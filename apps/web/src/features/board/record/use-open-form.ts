@@ -28,10 +28,11 @@ export interface OpenForm {
 /**
  * The open form of a card's record, one at a time. It and what was typed into it survive closing the record, and a
  * reload (BO-26).
+ * @param first the one to open when none was left open
  */
-export function useOpenForm(cardId: number): OpenForm {
+export function useOpenForm(cardId: number, first: 'decide' | null): OpenForm {
   const place = useDraft<FormDraft>(`record:${cardId}`);
-  const [draft, setDraft] = useState(place.read);
+  const [draft, setDraft] = useState(() => place.read() ?? (first && { form: first, typed: {} }));
   const [key, setKey] = useState(0);
   const close = () => {
     place.forget();

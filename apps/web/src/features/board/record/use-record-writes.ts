@@ -10,6 +10,7 @@ import { pendingOpsOf } from '../writes/pending-ops.ts';
 
 export type RecordWrite =
   | { kind: 'start' }
+  | { kind: 'stop' }
   | { kind: 'add'; input: ResultInput }
   | { kind: 'correct'; resultId: number; input: ResultInput }
   | { kind: 'remove'; resultId: number }
@@ -18,6 +19,7 @@ export type RecordWrite =
 
 const DONE: Partial<Record<RecordWrite['kind'], string>> = {
   start: 'Test started',
+  stop: 'Test stopped',
   correct: 'Result updated',
   remove: 'Result removed',
   decide: 'Decision recorded',
@@ -25,6 +27,7 @@ const DONE: Partial<Record<RecordWrite['kind'], string>> = {
 
 const FAILED: Record<RecordWrite['kind'], string> = {
   start: 'Error starting the test',
+  stop: 'Error stopping the test',
   add: 'Error adding the result',
   correct: 'Error editing the result',
   remove: 'Error removing the result',
@@ -38,6 +41,8 @@ async function send({ id, updatedAt }: Card, write: RecordWrite): Promise<(Card 
   switch (write.kind) {
     case 'start':
       return [await request(cardContracts.startTest, { params, body: { updatedAt } })];
+    case 'stop':
+      return [await request(cardContracts.stopTest, { params })];
     case 'decide': {
       const body = { ...write.input, updatedAt };
       const { card, nextCard } = await request(cardContracts.decide, { params, body });
@@ -60,8 +65,9 @@ async function send({ id, updatedAt }: Card, write: RecordWrite): Promise<(Card 
 /**
  * The writes that take a card from a guess to a decision. Not optimistic: that a test has begun is a fact only once the
  * server has it.
+ * @param onChanged gets the card with its new state, as soon as the board shows it
  */
-export function useRecordWrites(startupId: number, card: Card) {
+export function useRecordWrites(startupId: number, card: Card, onChanged?: (card: Card) => void) {
   const client = useQueryClient();
   const board = boardQueries.ofStartup(startupId);
   /** The card on screen when it is this write's turn: another write may have changed it before. */
@@ -73,13 +79,15 @@ export function useRecordWrites(startupId: number, card: Card) {
     ]);
   return useMutation({
     meta: { failure: 'own' },
-    // Queued behind pending moves: one sent after a decision would take the card out of the column of its outcome.
+    // Queued behind pending moves: after a decision the server would refuse them.
     mutationFn: (write: RecordWrite) => pendingOpsOf(client, startupId).inTurn(() => send(current(), write)),
     onSuccess: async (cards, { kind }) => {
       client.setQueryData(
         board.queryKey,
         kanban => kanban && cards.filter(card => card !== null).reduce(putCard, kanban),
       );
+      const [changed] = cards;
+      if (changed) onChanged?.(changed);
       boardChannel.announce({ startupId });
       const title = DONE[kind];
       if (title) void showToast({ title, tone: 'success' });

@@ -2,6 +2,7 @@ import {
   type Card,
   type CardEvent,
   type CardInput,
+  columnOfCard,
   type Kanban,
   planCardMove,
   type Result,
@@ -66,10 +67,10 @@ export function buildResult(changes: Partial<Result> = {}): Result {
 export const buildKanban = (changes: Partial<Kanban> = {}): Kanban => ({
   board: { id: 5, name: 'Product Validation', startupId: 7 },
   columns: [
-    { id: 10, boardId: 5, name: 'To Do', order: 0, outcome: null },
-    { id: 20, boardId: 5, name: 'Testing', order: 1, outcome: null },
-    { id: 30, boardId: 5, name: 'Validated', order: 2, outcome: 'validated' },
-    { id: 40, boardId: 5, name: 'Invalidated', order: 3, outcome: 'invalidated' },
+    { id: 10, boardId: 5, name: 'To Do', order: 0, meaning: 'idea' },
+    { id: 20, boardId: 5, name: 'Testing', order: 1, meaning: 'testing' },
+    { id: 30, boardId: 5, name: 'Validated', order: 2, meaning: 'validated' },
+    { id: 40, boardId: 5, name: 'Invalidated', order: 3, meaning: 'invalidated' },
   ],
   cards: [
     buildCard(),
@@ -206,7 +207,7 @@ function columnHandlers(world: BoardWorld) {
       '/kanban/columns',
       ({ body }) => {
         const { name } = body as { name: string };
-        const column = { id: 50, boardId: 5, name, order: world.kanban.columns.length, outcome: null };
+        const column = { id: 50, boardId: 5, name, order: world.kanban.columns.length, meaning: null };
         world.kanban = { ...world.kanban, columns: [...world.kanban.columns, column] };
         return column;
       },
@@ -239,7 +240,11 @@ function columnHandlers(world: BoardWorld) {
 function recordHandlers(world: BoardWorld) {
   const change = (params: PathParams, changes: Partial<Card>) => {
     const card = find(world, params);
-    return card && put(world, { ...card, ...changes });
+    if (!card) return null;
+    const changed = { ...card, ...changes };
+    const columnId = columnOfCard(changed, world.kanban.columns);
+    const order = columnId === card.columnId ? card.order : 99;
+    return put(world, { ...changed, columnId, order });
   };
   const cardPath = '/kanban/cards/:cardId';
   return [
@@ -251,6 +256,9 @@ function recordHandlers(world: BoardWorld) {
     handle(world, 'post', `${cardPath}/start-test`, ({ params }) =>
       change(params, { state: 'testing', testStartedAt: AT }),
     ),
+    handle(world, 'post', `${cardPath}/stop-test`, ({ params }) =>
+      change(params, { state: 'idea', testStartedAt: null }),
+    ),
     handle(world, 'post', `${cardPath}/decide`, ({ params, body }) => {
       const { outcome, learned, next } = body as {
         outcome: 'validated';
@@ -258,7 +266,7 @@ function recordHandlers(world: BoardWorld) {
         next: string | null;
       };
       world.events = [...world.events, { id: 90, at: AT, kind: 'decided', outcome, learned, next }];
-      const card = change(params, { state: 'decided', outcome, columnId: 30, order: 99 });
+      const card = change(params, { state: 'decided', outcome });
       return card && { card, nextCard: null };
     }),
     handle(world, 'post', `${cardPath}/reopen`, ({ params }) =>

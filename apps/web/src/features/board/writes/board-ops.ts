@@ -4,7 +4,9 @@ import {
   type CardChange,
   type CardInput,
   type CardPlace,
+  columnOfCard,
   type Kanban,
+  NEW_CARD,
   planCardInsert,
   planCardMove,
   planCardRemoval,
@@ -18,7 +20,7 @@ import {
 export type BoardOp =
   /** `tempId` is negative, unlike the id of any stored card; `at` is the time of the operation. */
   | { kind: 'create'; tempId: number; at: string; input: CardInput }
-  | { kind: 'move'; cardId: number; columnId: number; order: number }
+  | MoveOp
   /** `basis` is the card that the form started from. */
   | { kind: 'change'; basis: Card; change: CardChange }
   | { kind: 'delete'; card: Card }
@@ -27,6 +29,13 @@ export type BoardOp =
   | { kind: 'renameColumn'; columnId: number; name: string }
   | { kind: 'moveColumn'; columnId: number; order: number }
   | { kind: 'deleteColumn'; columnId: number };
+
+export interface MoveOp {
+  kind: 'move';
+  cardId: number;
+  columnId: number;
+  order: number;
+}
 
 export const isStored = ({ id }: Pick<Card, 'id'>) => id > 0;
 
@@ -42,7 +51,7 @@ export function applyOp(kanban: Kanban, op: BoardOp): Kanban {
     case 'delete':
       return removeCard(kanban, op.card.id);
     case 'restore':
-      return putCard(kanban, { ...op.card, ...endOf(kanban, op.card.columnId) });
+      return putCard(kanban, { ...op.card, ...endOf(kanban, op.card) });
     case 'addColumn':
       return kanban;
     case 'renameColumn':
@@ -91,9 +100,8 @@ function newCard({ tempId, at, input }: BoardOp & { kind: 'create' }): Card {
     criteria,
     stage,
     coachWritten,
-    state: 'idea',
+    ...NEW_CARD,
     testStartedAt: null,
-    outcome: null,
     decidedAt: null,
     followsId: null,
     balance: { supports: 0, contradicts: 0, neither: 0 },
@@ -102,10 +110,10 @@ function newCard({ tempId, at, input }: BoardOp & { kind: 'create' }): Card {
   };
 }
 
-function endOf(kanban: Kanban, columnId: number) {
-  const [first] = kanban.columns.toSorted((a, b) => a.order - b.order);
-  const isThere = kanban.columns.some(({ id }) => id === columnId);
-  return { columnId: isThere ? columnId : (first?.id ?? columnId), order: Number.MAX_SAFE_INTEGER };
+function endOf({ columns }: Kanban, { columnId, state, outcome }: Card) {
+  const isThere = columns.some(({ id }) => id === columnId);
+  const home = isThere ? columnId : columnOfCard({ state, outcome }, columns);
+  return { columnId: home ?? columnId, order: Number.MAX_SAFE_INTEGER };
 }
 
 function removeCard(kanban: Kanban, cardId: number): Kanban {

@@ -37,7 +37,7 @@ export function buildDetails(card: Partial<CardDetails['card']> = {}): CardDetai
       updatedAt: at,
       ...card,
     },
-    column: { id: 2, boardId: 3, name: 'Testing', order: 1, outcome: null },
+    column: { id: 2, boardId: 3, name: 'Testing', order: 1, meaning: 'testing' },
     board: { id: 3, name: 'Board', startupId: 7 },
     startup: { id: 7, name: 'Crumb' },
   };
