@@ -17,7 +17,7 @@ it.each([
   'I think it is paid monthly.',
   'I guess invoices take two hours.',
   'We assumed that 9 of 10 would pay.',
-  'If we asked 20 bakers, about 12 would sign.',
+  'If we called 20 bakers, about 12 would sign.',
   'Probably every invoice is 20 days late.',
   'We think that 9 of 10 "told us so" stories are true.',
 ])('takes %j for an assumption', text => {
