@@ -21,7 +21,7 @@ const THROTTLING = 4;
 const AT = '2026-01-05T10:00:00.000Z';
 const TEXT = 'Night planners at food wholesalers redo eleven routes by hand when a driver calls in sick. ';
 
-/** A board of `count` cards, spread over its four columns. */
+/** A board of `count` cards, spread over four columns that ask nothing. */
 function buildKanban(count: number) {
   const names = ['To Do', 'Testing', 'Validated', 'Invalidated'];
   return {

@@ -40,6 +40,8 @@ async function dragTo(page: Page, title: string, to: { x: number; y: number }): 
   await page.mouse.move(to.x, to.y, { steps: 8 });
 }
 
+const isFocused = (element: Element) => element === document.activeElement;
+
 /** Picks up the focused card. The library listens for further keys only after a timer. */
 async function pickUp(page: Page): Promise<void> {
   await page.keyboard.press('Space');
@@ -60,6 +62,9 @@ it('begins with a new board, and three cards', async () => {
   for (const title of ['Planners pay', 'Depots decide', 'Drivers follow'])
     await addCard(page, 'To Do', title);
   expect(await titlesIn(page, 'To Do')).toEqual(['Planners pay', 'Depots decide', 'Drivers follow']);
+  const texts = { hypothesis: 'They do', test: 'Ask nine', metric: 'Depots', criteria: '6 of 9 by May' };
+  for (const element of await page.locator('[data-card]').all())
+    await page.request.patch(`/api/kanban/cards/${await element.getAttribute('data-card')}`, { data: texts });
 });
 
 describe('a card', () => {
@@ -68,14 +73,25 @@ describe('a card', () => {
     const target = await boxOf(column(page, 'Testing'));
     await dragTo(page, 'Planners pay', { x: target.x + 80, y: target.y + 120 });
     await page.mouse.up();
+    const sheet = page.getByRole('dialog', { name: 'Planners pay' });
+    await expect.poll(() => sheet.getByRole('region', { name: 'Start test' }).evaluate(isFocused)).toBe(true);
+    // Left without a test, the card is where it was.
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await titlesIn(page, 'To Do')).toEqual(['Planners pay', 'Depots decide', 'Drivers follow']);
+    await dragTo(page, 'Planners pay', { x: target.x + 80, y: target.y + 120 });
+    await page.mouse.up();
+    await sheet.getByRole('button', { name: 'Start test' }).click();
     await expect.poll(() => titlesIn(page, 'Testing')).toEqual(['Planners pay']);
-    // The card did not open, although its link was under the mouse all the time.
+    await sheet.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
 
     const first = await boxOf(card(page, 'Depots decide'));
     await dragTo(page, 'Drivers follow', { x: first.x + 40, y: first.y + 4 });
     await page.mouse.up();
     await expect.poll(() => titlesIn(page, 'To Do')).toEqual(['Drivers follow', 'Depots decide']);
+    // The card did not open, although its link was under the mouse all the time.
+    expect(new URL(page.url()).search).toBe('');
 
     await dragTo(page, 'Drivers follow', { x: target.x + 80, y: target.y + 60 });
     await page.keyboard.press('Escape');
@@ -96,6 +112,8 @@ describe('a card', () => {
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => said.textContent()).toBe('Place 1 of 2 in Testing.');
     await page.keyboard.press('Space');
+    await expect.poll(() => said.textContent()).toBe('Depots decide is where it was.');
+    await page.getByRole('button', { name: 'Start test' }).press('Enter');
     await expect.poll(() => titlesIn(page, 'Testing')).toEqual(['Depots decide', 'Planners pay']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Depots decide');
     await pickUp(page);
@@ -115,7 +133,7 @@ describe('a card', () => {
       client.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points });
     const from = await boxOf(card(page, 'Drivers follow'));
     const tab = await boxOf(
-      page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: /^Validated/ }),
+      page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: /^Testing/ }),
     );
     const start = { x: from.x + 60, y: from.y + 16 };
     await touch('touchStart', [start]);
@@ -125,7 +143,10 @@ describe('a card', () => {
       await touch('touchMove', [{ x, y: start.y + (tab.y + 12 - start.y) * part }]);
     }
     await touch('touchEnd', []);
-    await expect.poll(() => titlesIn(page, 'Validated')).toEqual(['Drivers follow']);
+    await page.getByRole('button', { name: 'Start test' }).click();
+    await expect
+      .poll(() => titlesIn(page, 'Testing'))
+      .toEqual(['Depots decide', 'Planners pay', 'Drivers follow']);
   });
 });
 
@@ -136,9 +157,10 @@ it('shows in a second tab what was done in the first', async () => {
   await column(other, 'To Do').waitFor();
   await page.getByRole('button', { name: 'Actions for Planners pay' }).click();
   await page.getByRole('menuitem', { name: 'Move' }).click();
-  await page.getByRole('combobox', { name: 'Column' }).selectOption('Invalidated');
+  await page.getByRole('combobox', { name: 'Column' }).selectOption('To Do');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect.poll(() => titlesIn(other, 'Invalidated')).toEqual(['Planners pay']);
+  await page.getByRole('button', { name: 'Stop test' }).click();
+  await expect.poll(() => titlesIn(other, 'To Do')).toEqual(['Planners pay']);
 });
 
 it.each([
@@ -173,12 +195,12 @@ it('scrolls a long column while a card is held at its edge', async () => {
     const [startup] = await (await fetch('/api/startups')).json();
     const { columns } = await (await fetch(`/api/startups/${startup.id}/kanban`)).json();
     for (let number = 1; number <= 14; number += 1)
-      await post('/api/kanban/cards', { columnId: columns[3].id, title: `Long ${number}.` });
+      await post('/api/kanban/cards', { columnId: columns[0].id, title: `Long ${number}.` });
   });
   await page.reload();
   await card(page, 'Long 1.').waitFor({ state: 'attached' });
   await page.locator('[aria-live=assertive]').first().waitFor({ state: 'attached' });
-  const list = column(page, 'Invalidated').locator('[data-list]');
+  const list = column(page, 'To Do').locator('[data-list]');
   const { x, y, height } = await boxOf(list);
   await dragTo(page, 'Long 1.', { x: x + 60, y: y + height - 12 });
   let jitter = 0;
@@ -193,7 +215,7 @@ it('scrolls a long column while a card is held at its edge', async () => {
     })
     .toBe(true);
   await page.mouse.up();
-  await expect.poll(async () => (await titlesIn(page, 'Invalidated')).at(-1)).toBe('Long 1.');
+  await expect.poll(async () => (await titlesIn(page, 'To Do')).at(-1)).toBe('Long 1.');
 });
 
 it('reads the board of the first startup ahead', async () => {

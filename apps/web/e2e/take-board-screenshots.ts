@@ -60,8 +60,8 @@ it('prepares a board with a card in each state', async () => {
   ids.ready = await add(0, 'Night planners pay without asking their manager', { ...TEXTS, stage: 'Build' });
   const title =
     'Overtime costs a depot with ten vans or more £240 a night, whether its planner is on the phone or not, and nobody counts it';
-  ids.tested = await add(1, title, { ...TEXTS, stage: 'Validate' });
-  ids.decided = await add(1, 'Depots with two shifts lose most', TEXTS);
+  ids.tested = await add(0, title, { ...TEXTS, stage: 'Validate' });
+  ids.decided = await add(0, 'Depots with two shifts lose most', TEXTS);
   for (const id of [ids.tested, ids.decided]) {
     await call(page, 'POST', `kanban/cards/${id}/start-test`);
     for (const result of RESULTS)

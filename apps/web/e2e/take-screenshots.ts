@@ -105,7 +105,8 @@ async function fillBoard(page: Page): Promise<void> {
   const { columns } = await (await page.request.get(`/api/startups/${startupId}/kanban`)).json();
   for (const { title, column, stage } of CARDS) {
     const { id } = await post('cards', {
-      columnId: columns[column].id,
+      // Starting the test and deciding move it on.
+      columnId: columns[0].id,
       title,
       stage,
       hypothesis: `${title}, at food wholesalers with ten vans or more.`,

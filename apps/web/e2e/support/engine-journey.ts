@@ -117,6 +117,7 @@ async function moveCard({ open, click, fill, reach, press, read, sees }: Hand): 
   await click(button('Create Board'));
   await click(button('Add a card to To Do'));
   await fill(field('Title'), CARD);
+  for (const name of ['Hypothesis', 'Test', 'Metric', 'Criteria']) await fill(field(name), 'They do.');
   await click(button('Create Card'));
   await sees(cardIn('To Do'));
   // The drag library's code loads after the cards, and the focus returns to the button once the dialog has closed.
@@ -130,6 +131,7 @@ async function moveCard({ open, click, fill, reach, press, read, sees }: Hand): 
   await press('ArrowRight');
   await sees(announcement('Place 1 of 1 in Testing.'));
   await press(' ');
+  await click(button('Start test'));
   await sees(cardIn('Testing'));
   await open('/validation-board');
   await sees(cardIn('Testing'));

@@ -38,6 +38,12 @@ it('lists what is known of each, decided ones first', () => {
   ]);
 });
 
+it('says of an idea with results that its test was stopped', () => {
+  const [stopped] = listHypotheses([{ ...IDEA, balance: DECIDED.balance }]);
+  expect(stopped?.text).toContain('(Test stopped)');
+  expect(stopped?.text).toContain('Results: 1 for, 3 against, 1 neither');
+});
+
 it('says how a criterion was changed after there were results, with the older words', () => {
   const criterionChanges = [
     { on: '2026-12-03', results: 2, before: '6 of 9\npay' },

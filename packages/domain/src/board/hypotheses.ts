@@ -65,7 +65,7 @@ const countLeft = (count: number) =>
     : `${count} more hypotheses are on the validation board.`;
 
 function describe(hypothesis: Hypothesis): string {
-  const { title, criteria, state, outcome, balance, learned, criterionChanges } = hypothesis;
+  const { title, criteria, balance, learned, criterionChanges } = hypothesis;
   const { supports, contradicts, neither } = balance;
   const results = [
     `${supports} for`,
@@ -73,13 +73,18 @@ function describe(hypothesis: Hypothesis): string {
     ...(neither > 0 ? [`${neither} neither`] : []),
   ].join(', ');
   return [
-    `- **${shown(title)}** (${HEADS[outcome ?? (state === 'decided' ? 'inconclusive' : state)]})`,
+    `- **${shown(title)}** (${headOf(hypothesis)})`,
     `  - Hypothesis: ${shown(hypothesis.hypothesis)}`,
     ...(criteria === null ? [] : [`  - Criteria: ${shown(criteria)}`]),
     ...criterionChanges.map(change => `  - ${describeChange(change)}`),
     ...(countResults(balance) === 0 ? [] : [`  - Results: ${results}`]),
     ...(learned === null ? [] : [`  - Learned: ${shown(learned)}`]),
   ].join('\n');
+}
+
+function headOf({ state, outcome, balance }: Hypothesis): string {
+  if (state === 'idea' && countResults(balance) > 0) return 'Test stopped';
+  return HEADS[outcome ?? (state === 'decided' ? 'inconclusive' : state)];
 }
 
 function describeChange({ on, results, before }: CriterionChange): string {

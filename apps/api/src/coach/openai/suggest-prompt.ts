@@ -17,7 +17,7 @@ What to write
 - At most 8 cards, those first whose failure would cost the startup most. None is better than a weak one.
 - "sentence": the number of the one sentence that the assumption comes from.
 - "title": at most 80 characters, what is assumed.
-- "hypothesis": one sentence that can turn out to be wrong: who does what, how often or how much. Keep the founder's figures as they are; invent none.
+- "hypothesis": one sentence that can turn out to be wrong: who does what, how often or how much. Keep the founder's figures as they are; invent none. Never a report of something done already.
 - "test": how the founder could find out within two weeks, with people, not opinions. "metric": what is counted. "criteria": the number, and "by" a time, at which the founder would call it true; leave the number to the founder with "…" where nothing said so far gives one.
 - In the language the founder writes in. No praise, no slogans.
 

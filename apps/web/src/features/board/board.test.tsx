@@ -28,7 +28,16 @@ it('shows the columns by their order, each with its cards by theirs', async () =
   expect(names).toEqual(['To Do', 'Testing', 'Validated', 'Invalidated']);
   expect(titlesIn('To Do')).toEqual(['Planners pay', 'Depots decide']);
   expect(inColumn('Invalidated').getByText('Drop cards here')).toBeTruthy();
-  expect(inColumn('Invalidated').getByText('Drag & drop a card or use the Add button')).toBeTruthy();
+  // Only a column that can take a new card offers to add one.
+  expect(inColumn('Invalidated').getByText('Drag & drop a card')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Add a card/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Add a card to To Do',
+  ]);
+});
+
+it('says of an empty column that takes new cards how one gets there', async () => {
+  await open({ kanban: buildKanban({ cards: [] }) });
+  expect(inColumn('To Do').getByText('Drag & drop a card or use the Add button')).toBeTruthy();
 });
 
 it('shows stage, state and the balance of the results on a card, in words too', async () => {
@@ -87,23 +96,24 @@ it("shows a new card at once as 'To Do', until the server has it", async () => {
   const { world } = await open();
   const { promise, open: go } = gate<undefined>();
   world.instead['POST /api/kanban/cards'] = () => promise;
-  await press('Add a card to Testing');
+  await press('Add a card to To Do');
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Card' }));
   expect(dialog.getByText('Add a new hypothesis or task to your validation board')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: /^Title/ }), ' Shops ring ');
   await userEvent.selectOptions(dialog.getByLabelText('Stage'), 'Validate');
   await userEvent.click(dialog.getByRole('button', { name: 'Create Card' }));
-  await waitFor(() => expect(titlesIn('Testing')).toEqual(['Drivers follow', 'Shops ring']));
+  const all = ['Planners pay', 'Depots decide', 'Shops ring'];
+  await waitFor(() => expect(titlesIn('To Do')).toEqual(all));
   const unstored = document.querySelector('[data-unstored]') as HTMLElement;
   expect(within(unstored).getByText('To Do')).toBeTruthy();
   expect(within(unstored).queryByRole('button')).toBeNull();
   go(undefined);
   expect(await screen.findByText('New card created successfully')).toBeTruthy();
   await waitFor(() => expect(document.querySelector('[data-unstored]')).toBeNull());
-  expect(titlesIn('Testing')).toEqual(['Drivers follow', 'Shops ring']);
+  expect(titlesIn('To Do')).toEqual(all);
   expect(world.calls[0]?.body).toEqual({
-    columnId: 20,
-    order: 1,
+    columnId: 10,
+    order: 2,
     title: 'Shops ring',
     stage: 'Validate',
     hypothesis: null,
@@ -117,40 +127,43 @@ it('takes a card back that the server refuses, and keeps what was typed', async 
   silence();
   const { world } = await open();
   world.instead['POST /api/kanban/cards'] = () => refusal(409, 'board.full', 'The board is full.');
-  await press('Add a card to Validated');
+  await press('Add a card to To Do');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await userEvent.type(title, 'Shops ring');
   await press('Create Card');
   expect(await screen.findByText('Error creating card')).toBeTruthy();
   expect(screen.getByText('Failed to create card: The board is full.')).toBeTruthy();
   expect(title).toHaveProperty('value', 'Shops ring');
-  await waitFor(() => expect(titlesIn('Validated')).toEqual([]));
+  await waitFor(() => expect(titlesIn('To Do')).toEqual(['Planners pay', 'Depots decide']));
 });
+
+const OWN = { id: 50, boardId: 5, name: 'On hold', order: 4, meaning: null };
+const withOwn = () => ({ kanban: buildKanban({ columns: [...buildKanban().columns, OWN] }) });
 
 it('offers another column when that of the new card was deleted elsewhere, and keeps what was typed', async () => {
   silence();
-  const { world } = await open();
-  await press('Add a card to Validated');
+  const { world } = await open(withOwn());
+  await press('Add a card to On hold');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await userEvent.type(title, 'Shops ring');
   world.instead['POST /api/kanban/cards'] = () => {
     delete world.instead['POST /api/kanban/cards'];
-    world.kanban = applyOp(world.kanban, { kind: 'deleteColumn', columnId: 30 });
+    world.kanban = applyOp(world.kanban, { kind: 'deleteColumn', columnId: 50 });
     return refusal(404, 'column.not_found', 'There is no such column.');
   };
   await press('Create Card');
   expect(await screen.findByText('Failed to create card: There is no such column.')).toBeTruthy();
   expect(await screen.findByText('This column was deleted in another tab or on another device')).toBeTruthy();
   expect(title).toHaveProperty('value', 'Shops ring');
-  await userEvent.selectOptions(screen.getByLabelText('Column'), 'Testing');
+  await userEvent.selectOptions(screen.getByLabelText('Column'), 'To Do');
   await press('Create Card');
   expect(await screen.findByText('New card created successfully')).toBeTruthy();
-  expect(titlesIn('Testing')).toEqual(['Drivers follow', 'Shops ring']);
+  expect(titlesIn('To Do')).toEqual(['Planners pay', 'Depots decide', 'Shops ring']);
 });
 
 it('asks for a title', async () => {
   const { world } = await open();
-  await press('Add a card to Validated');
+  await press('Add a card to To Do');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '   ');
   await press('Create Card');
   expect(await screen.findByText('Please enter a title')).toBeTruthy();
@@ -158,14 +171,15 @@ it('asks for a title', async () => {
 });
 
 it('moves a card to a place in a column, at once', async () => {
-  const { world } = await open();
+  const { world } = await open(withOwn());
+  await move('Drivers follow', 'On hold');
   const { promise, open: go } = gate<undefined>();
   world.instead['POST /api/kanban/cards/2/move'] = () => promise;
-  await move('Depots decide', 'Testing', 'At the top');
-  await waitFor(() => expect(titlesIn('Testing')).toEqual(['Depots decide', 'Drivers follow']));
+  await move('Depots decide', 'On hold', 'At the top');
+  await waitFor(() => expect(titlesIn('On hold')).toEqual(['Depots decide', 'Drivers follow']));
   go(undefined);
-  await waitFor(() => expect(world.kanban.cards.find(({ id }) => id === 2)?.columnId).toBe(20));
-  expect(titlesIn('Testing')).toEqual(['Depots decide', 'Drivers follow']);
+  await waitFor(() => expect(world.kanban.cards.find(({ id }) => id === 2)?.columnId).toBe(50));
+  expect(titlesIn('On hold')).toEqual(['Depots decide', 'Drivers follow']);
 });
 
 it('begins a move where the card is, and writes nothing when it stays there', async () => {
@@ -181,32 +195,35 @@ it('begins a move where the card is, and writes nothing when it stays there', as
 
 it('puts a card back when the network is away, and keeps what the server has', async () => {
   silence();
-  const { world } = await open();
+  const { world } = await open(withOwn());
   const before = world.kanban;
   world.instead['POST /api/kanban/cards/1/move'] = () => HttpResponse.error();
-  await move('Planners pay', 'Validated');
+  await move('Planners pay', 'On hold');
   expect(await screen.findByText('Error moving card')).toBeTruthy();
   await waitFor(() => expect(titlesIn('To Do')).toEqual(['Planners pay', 'Depots decide']));
-  expect(titlesIn('Validated')).toEqual([]);
+  expect(titlesIn('On hold')).toEqual([]);
   expect(world.kanban).toBe(before);
 });
 
 it('puts a card back that could not be moved, says so, and reads the board again', async () => {
   silence();
-  const { world } = await open();
+  const { world } = await open(withOwn());
   world.instead['POST /api/kanban/cards/1/move'] = () => {
     world.kanban = { ...world.kanban, cards: world.kanban.cards.filter(({ id }) => id !== 1) };
     return refusal(404, 'card.not_found', 'There is no such card.');
   };
-  await move('Planners pay', 'Validated');
+  await move('Planners pay', 'On hold');
   expect(await screen.findByText('Error moving card')).toBeTruthy();
   expect(screen.getByText('It was deleted in another tab or on another device.')).toBeTruthy();
   await waitFor(() => expect(titlesIn('To Do')).toEqual(['Depots decide']));
-  expect(titlesIn('Validated')).toEqual([]);
+  expect(titlesIn('On hold')).toEqual([]);
 });
 
 it('ends a burst of moves where the last one put the card, with none of those that were overtaken', async () => {
-  const { world, client } = await open();
+  const own = ['On hold', 'Later'].map((name, at) => ({ ...OWN, id: 50 + at, order: 4 + at, name }));
+  const { world, client } = await open({
+    kanban: buildKanban({ columns: [...buildKanban().columns, ...own] }),
+  });
   const { promise, open: go } = gate<undefined>();
   let held = true;
   world.instead['POST /api/kanban/cards/1/move'] = async () => {
@@ -214,20 +231,20 @@ it('ends a burst of moves where the last one put the card, with none of those th
     held = false;
     return undefined;
   };
-  for (const column of ['Testing', 'Validated', 'Invalidated', 'Validated']) {
+  for (const column of ['On hold', 'Later', 'To Do', 'Later']) {
     await move('Planners pay', column);
     await waitFor(() => expect(titlesIn(column)).toContain('Planners pay'));
   }
   // A board refetched meanwhile lacks the pending moves.
   await client.refetchQueries();
-  expect(titlesIn('Validated')).toEqual(['Planners pay']);
+  expect(titlesIn('Later')).toEqual(['Planners pay']);
   go(undefined);
-  await waitFor(() => expect(world.kanban.cards.find(({ id }) => id === 1)?.columnId).toBe(30));
+  await waitFor(() => expect(world.kanban.cards.find(({ id }) => id === 1)?.columnId).toBe(51));
   expect(world.calls.map(({ body }) => body)).toEqual([
-    { columnId: 20, order: 1 },
-    { columnId: 30, order: 0 },
+    { columnId: 50, order: 0 },
+    { columnId: 51, order: 0 },
   ]);
-  expect(titlesIn('Validated')).toEqual(['Planners pay']);
+  expect(titlesIn('Later')).toEqual(['Planners pay']);
 });
 
 it('changes a card, sending only what was changed', async () => {
@@ -421,9 +438,12 @@ it('renames a column', async () => {
 
 it('says what a renamed column still means', async () => {
   const { columns } = buildKanban();
-  const renamed = columns.map(column => (column.outcome ? { ...column, name: 'Yes' } : column));
-  await open({ kanban: buildKanban({ columns: renamed.slice(0, 3) }) });
+  const names = ['To Do', 'Under way', 'Yes', 'Invalidated'];
+  const renamed = columns.map((column, at) => ({ ...column, name: names[at] ?? '' }));
+  await open({ kanban: buildKanban({ columns: renamed }) });
+  expect(inColumn('Under way').getByText('Testing cards move here.')).toBeTruthy();
   expect(inColumn('Yes').getByText('Validated cards move here.')).toBeTruthy();
+  expect(screen.getAllByText(/move here|start here/)).toHaveLength(2);
 });
 
 it('moves a column', async () => {
@@ -464,7 +484,7 @@ it('adds no ninth column, and says why', async () => {
     boardId: 5,
     name: order === 0 ? 'To Do' : `Column ${order}`,
     order,
-    outcome: null,
+    meaning: null,
   }));
   await open({ kanban: buildKanban({ columns, cards: [] }) });
   const button = screen.getByRole('button', { name: 'Add column' });

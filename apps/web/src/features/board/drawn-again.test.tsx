@@ -34,7 +34,8 @@ it('draws nothing again but the card that is moved and its two columns', async (
       buildCard({ id: columnId * 10 + order, columnId, order, title: `Card ${columnId * 10 + order}` }),
     ),
   );
-  const world = serveBoard(network, { kanban: buildKanban({ cards }) });
+  const columns = buildKanban().columns.map(column => ({ ...column, meaning: null }));
+  const world = serveBoard(network, { kanban: buildKanban({ columns, cards }) });
   const { client } = openBoard();
   await screen.findByRole('region', { name: 'To Do' });
   const { promise, open: go } = gate<undefined>();

@@ -13,7 +13,7 @@ interface MovesProps {
   sheet: { cardId: number | null; openCard: (cardId: number) => void; closeCard: () => void };
 }
 
-export interface Moves {
+interface Moves {
   /** Moves at once, or first asks for what the move takes. Returns whether it moved. */
   move: (card: Card, move: MoveOp) => boolean;
   /** What the open card has to become for the move that opened it; null when it was opened without one. */

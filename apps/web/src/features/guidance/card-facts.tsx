@@ -79,8 +79,10 @@ export function CardFacts({ details, isLegacy }: CardFactsProps) {
 /** The state of the card's test in words. */
 function describeState({ state, outcome, balance }: Card): string {
   const { supports, contradicts } = balance;
-  if (state === 'idea') return 'Not tested yet';
-  const results = countResults(balance) === 0 ? 'no results yet' : `${supports} for, ${contradicts} against`;
+  const hasResults = countResults(balance) > 0;
+  if (state === 'idea' && !hasResults) return 'Not tested yet';
+  const results = hasResults ? `${supports} for, ${contradicts} against` : 'no results yet';
+  if (state === 'idea') return `Test stopped: ${results}`;
   return state === 'testing' ? `Being tested: ${results}` : `Decided: ${outcome}, ${results}`;
 }
 

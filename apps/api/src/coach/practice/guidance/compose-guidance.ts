@@ -2,6 +2,7 @@ import { CARD_TEXT_FIELDS, type CardTextField, isolate, writeDay } from '@ground
 import type { GuidanceInput } from '../../provider.ts';
 import { contentWords } from '../language/content-words.ts';
 import { isOtherLanguage } from '../language/language.ts';
+import { reportsDone } from '../language/reports-done.ts';
 import { shorten, tidy } from '../replies/excerpts.ts';
 import { findGaps, type Gap } from './read-card.ts';
 
@@ -114,7 +115,7 @@ const isTalk = (message: string) => !message.includes('?') && contentWords(messa
 
 /** The field that a message words, unless the card has it already. */
 function findWritten(message: string, card: GuidanceInput['card']): CardTextField | undefined {
-  if (message.includes('?') || QUESTION.test(message)) return;
+  if (message.includes('?') || QUESTION.test(message) || reportsDone(message)) return;
   const field = CARD_TEXT_FIELDS.find(each => PARTS[each].reads.test(message));
   return field && card[field]?.trim() !== withoutName(message) ? field : undefined;
 }

@@ -16,6 +16,8 @@ it.each([
   'They would pay for it.',
   'I think it is paid monthly.',
   'I guess invoices take two hours.',
+  'We assumed that 9 of 10 would pay.',
+  'If we called 20 bakers, about 12 would sign.',
   'Probably every invoice is 20 days late.',
   'We think that 9 of 10 "told us so" stories are true.',
 ])('takes %j for an assumption', text => {
@@ -33,6 +35,11 @@ it.each([
   'The baker stays until nine.',
   'Nine of them paid the deposit of £20.',
   'Last Tuesday, 17 November.',
+  'I called about 30 depots.',
+  'We signed up 12 shops for it.',
+  'We had already sent it to some 40 owners.',
+  'Then we tested it with 5 bakers, and I think most would pay.',
+  'They switched to about 3 other tools.',
   'Ewa lost 60 minutes of the time, which she charges at 400 zł.',
 ])('leaves %j', text => {
   expect(cardsOf(text)).toEqual([]);

@@ -3,6 +3,7 @@ import { unsupportedFigures } from '../../checks/figures.ts';
 import type { SuggestedCard, SuggestInput } from '../../provider.ts';
 import { quoteKind } from '../judging/quote-kind.ts';
 import { DATE } from '../language/dates.ts';
+import { reportsDone } from '../language/reports-done.ts';
 
 const GUESS =
   /\b(?:guess(?:ed|es)?|think|believe|assum(?:e|ed|ing|ption|ptions)|suppos(?:e|ed|ing)|expect(?:ed)?|reckon|estimate[ds]?|probabl[ey]|maybe|perhaps|likely|hopeful(?:ly)?|hope|roughly|approximately|not sure|should be|would (?:pay|buy|use|want|switch))\b/i;
@@ -29,9 +30,12 @@ export function suggestCards({ sentences }: SuggestInput): SuggestedCard[] {
     }));
 }
 
-/** Whether the dashboard counts the sentence as guessed (CO-63) and it makes a claim: a supposition, or a figure. */
+/**
+ * Whether the dashboard counts the sentence as guessed (CO-63) and it makes a claim: a supposition, or a figure. What was
+ * done already is no hypothesis, whatever is supposed beside it.
+ */
 function isAssumption(text: string): boolean {
-  if (quoteKind(text) !== 'guessed') return false;
+  if (quoteKind(text) !== 'guessed' || reportsDone(blankQuotations(text))) return false;
   const rest = text.toLowerCase().replace(DATE, ' ');
   if ((rest.match(/\p{L}+/gu)?.length ?? 0) < CLAIM_WORDS) return false;
   if (GUESS.test(blankQuotations(text))) return true;
