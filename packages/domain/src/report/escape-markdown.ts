@@ -1,9 +1,10 @@
-const INLINE = /[\\`*_[\]<>#~|]|&(?=#?[a-z0-9]{1,40};)/gi;
+const INLINE = /[\\`*_[\]<>#~|$]|&(?=#?[a-z0-9]{1,40};)/gi;
 /** Everything that is not shown but the line feed and the tab. */
 const CONTROLS = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const LINK_END =
   /\(\s{0,9}<?([^\s<>()\\]*(?:\([^\s<>()\\]*\)[^\s<>()\\]*)*)>?(?:\s{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\s{0,9}\)/y;
 const SAFE_ADDRESS = /^(?:https?:\/\/[^/]|mailto:[^/])/i;
+const FORMULA = /^[()[\]]$/;
 const PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 
 /** Plain text, on one line, as Markdown that shows it unchanged. */
@@ -38,7 +39,8 @@ function renderRange(text: string, range: Range): string {
       pieces.push(link.markdown);
       at = link.end;
     } else if (character === '\\' && PUNCTUATION.test(next)) {
-      pieces.push(character, next);
+      // The backslash of a formula, `\(x\)`, is kept.
+      pieces.push(FORMULA.test(next) ? `\\\\${escapeSign(text, at + 1, next)}` : `\\${next}`);
       at += 2;
     } else {
       pieces.push(escapeSign(text, at, character));
@@ -52,7 +54,8 @@ function renderRange(text: string, range: Range): string {
 const ENTITY = /&#?[a-z0-9]{1,40};/iy;
 
 function escapeSign(text: string, at: number, character: string): string {
-  if (character === '[' || character === ']' || character === '`') return `\\${character}`;
+  // Many readers take what is between two `$` for a formula.
+  if (/[[\]`$]/.test(character)) return `\\${character}`;
   // Whatever else may follow it begins no tag and no address.
   if (character === '<') return /^[^\s]/.test(text.charAt(at + 1)) ? '\\<' : character;
   ENTITY.lastIndex = at;

@@ -132,6 +132,14 @@ describe('the downloaded report, read by a parser of CommonMark', () => {
     expect(paragraph && textOf(paragraph)).toBe('We sell <b>bold</b> &amp; <i>more</i>, a < b.');
   });
 
+  it('makes no formula of money, and keeps the backslashes of one', () => {
+    const markdown = download('From $5 to $9 a month, \\(a_1\\) and \\[x\\](y).', 'The $5 and $9 plan');
+    expect(markdown).not.toMatch(/(?<!\\)\$/);
+    const [title, , , , paragraph] = parse(markdown);
+    expect(title && textOf(title)).toBe('The $5 and $9 plan');
+    expect(paragraph && textOf(paragraph)).toBe('From $5 to $9 a month, \\(a_1\\) and \\[x\\](y).');
+  });
+
   it('keeps emphasis, lists and safe links', () => {
     const nodes = parse(download('**Bold** [site](https://x.example/a_(b))\n\n1. one\n   - two'));
     expect(all(nodes).map(({ type }) => type)).toEqual(expect.arrayContaining(['strong', 'link', 'list']));

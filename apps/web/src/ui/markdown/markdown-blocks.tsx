@@ -1,9 +1,17 @@
 import { directionOf } from '@groundwork/domain';
 import { cloneElement, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
+import { cjkPlugins } from './cjk-emphasis.ts';
 import { ExternalLink } from './external-link.tsx';
 import classes from './markdown.module.css';
-import { type MarkdownNode, mendTree, readAsTyped, wrapTexts } from './markdown-tree.ts';
+import {
+  type MarkdownNode,
+  mendTree,
+  readAsCell,
+  readAsTyped,
+  readAsWritten,
+  wrapTexts,
+} from './markdown-tree.ts';
 import { safeHref } from './safe-href.ts';
 
 /** A part of a text that can be parsed on its own: a paragraph, a list, a link definition. */
@@ -111,22 +119,31 @@ function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: 
 
 /** Syntax tree of a text, for what is not a web page. */
 export function readTree(text: string, author: Author = 'report'): MarkdownNode[] {
+  return parse(text, readersOf(text, author));
+}
+
+function parse(text: string, readers: Readers): MarkdownNode[] {
   let nodes: MarkdownNode[] = [];
   const keepNodes = () => (tree: MarkdownNode) => {
     nodes = tree.children ?? [];
   };
-  ReactMarkdown({ children: text, remarkPlugins: [...readersOf(text, author), keepNodes] });
+  ReactMarkdown({ children: text, remarkPlugins: [...readers, keepNodes] });
   return nodes;
 }
 
+const readCell = (text: string): MarkdownNode[] =>
+  parse(text, [readAsCell, ...cjkPlugins(), [mendTree, { isTyped: false }]])[0]?.children ?? [];
+
+type Readers = NonNullable<Options['remarkPlugins']>;
+
 /** Parser plugins for a text by `author`. */
-function readersOf(text: string, author: Author): NonNullable<Options['remarkPlugins']> {
-  if (author !== 'founder') return [[mendTree, { isTyped: false, hasTables: author === 'report' }]];
+function readersOf(text: string, author: Author): Readers {
+  if (author !== 'founder') {
+    const mending = { isTyped: false, readCell: author === 'report' ? readCell : undefined };
+    return [readAsWritten, ...cjkPlugins(), [mendTree, mending]];
+  }
   const isOneLine = !text.trim().includes('\n');
-  return [
-    [readAsTyped, { isOneLine }],
-    [mendTree, { isTyped: true }],
-  ];
+  return [[readAsTyped, { isOneLine }], ...cjkPlugins(), [mendTree, { isTyped: true }]];
 }
 
 /** The elements of `parts`, with keys that are stable while the text grows. */

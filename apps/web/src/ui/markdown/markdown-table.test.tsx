@@ -45,6 +45,12 @@ it.each(['a | b\nc | d', 'a | b', 'a\n--|--', '| a |\n\n|---|', 'one - two\n-|x'
   },
 );
 
+it('keeps a bar after a backslash in its cell', () => {
+  expect(show('a | b\n--|--\nA\\|B | c \\|').querySelector('code')?.textContent).toBe(
+    'a   │ b\n────┼────\nA|B │ c |\n',
+  );
+});
+
 it('does not take stars between digits for emphasis', () => {
   expect(show('5*4*3 = 60, *really*').innerHTML).toContain('<span>5*4*3 = 60, </span><em>really</em>');
 });
@@ -56,16 +62,25 @@ it('does not widen a column for one long cell', () => {
   expect(lines?.[3]).toBe(`d${' '.repeat(39)} │ e`);
 });
 
-it('is a table in a report, whose cells hold text', () => {
-  const shown = show('Costs:\n\n| Who | **Cost** |\n|:---|---:|\n| <b>Night</b> | `£240` |\n\nEnd', 'report');
+it('is a table in a report, whose cells are formatted', () => {
+  const shown = show(
+    'Costs:\n\n| Who | **Cost** |\n|:---|---:|\n| <b>Night</b> | `£240` |\n| - 5*4*3, A\\|B | *three* [vans](https://a.example) |\n\nEnd',
+    'report',
+  );
   const cells = [...shown.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent));
   expect(cells).toEqual([
     ['Who', 'Cost'],
     ['<b>Night</b>', '£240'],
+    ['- 5*4*3, A|B', 'three vans (opens in a new tab)'],
   ]);
   expect(shown.querySelectorAll('th')).toHaveLength(2);
   // Reachable by keyboard but not a landmark: a report has many tables.
   expect(shown.querySelector('table')?.closest<HTMLElement>('[role="group"]')?.tabIndex).toBe(0);
   expect(shown.querySelector('section')).toBeNull();
-  expect(shown.querySelector('code, b')).toBeNull();
+  expect([...shown.querySelectorAll('th strong, td code, td em')].map(each => each.textContent)).toEqual([
+    'Cost',
+    '£240',
+    'three',
+  ]);
+  expect(shown.querySelector('b, li')).toBeNull();
 });

@@ -9,16 +9,17 @@ export function isTable(paragraph: string): boolean {
 }
 
 /** The cells of a table, header first, without the line of dashes. */
-export function readRows(table: string): string[][] {
+export function splitRows(table: string): string[][] {
   return table
     .split('\n')
     .filter((_, index) => index !== 1)
-    .map(readCells);
+    .map(splitCells);
 }
 
 /** The lines of a table with aligned columns, for a monospaced font. */
 export function alignTable(table: string): string {
-  const rows = table.split('\n').map(readCells);
+  // Bold and code are not formatted here.
+  const rows = table.split('\n').map(line => splitCells(line).map(cell => cell.replaceAll(/\*\*|`/g, '')));
   const widths: number[] = [];
   for (const cells of rows.filter((_, index) => index !== 1)) {
     cells.forEach((cell, column) => {
@@ -37,11 +38,11 @@ export function alignTable(table: string): string {
     .join('\n');
 }
 
-/** The cells of a row, without the marks of bold and code, which are not formatted here. */
-function readCells(line: string): string[] {
+/** The cells of a row. A bar after a backslash belongs to its cell. */
+function splitCells(line: string): string[] {
   return line
     .replace(/^[ \t>]*\|?/, '')
-    .replace(/\|?[ \t]*$/, '')
-    .split('|')
-    .map(cell => cell.trim().replaceAll(/\*\*|`/g, ''));
+    .replace(/(?<!\\)\|?[ \t]*$/, '')
+    .split(/(?<!\\)\|/)
+    .map(cell => cell.trim().replaceAll('\\|', '|'));
 }

@@ -1,4 +1,5 @@
-import { alignTable, isTable, readRows } from './markdown-table.ts';
+import { keepBackslashes } from './keep-backslashes.ts';
+import { alignTable, isTable, splitRows } from './markdown-table.ts';
 
 /** The parts of the parser's tree that are used here. */
 export interface MarkdownNode {
@@ -87,20 +88,43 @@ function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return joined;
 }
 
+/** A plugin for the texts of models, which write formulas. */
+export function readAsWritten(this: Settings): void {
+  this.data('micromarkExtensions', [keepBackslashes]);
+}
+
+const BLOCKS = [
+  'blockQuote',
+  'codeFenced',
+  'codeIndented',
+  'definition',
+  'headingAtx',
+  'htmlFlow',
+  'list',
+  'thematicBreak',
+];
+
+/** The same for a cell of a table, which has no blocks. */
+export function readAsCell(this: Settings): void {
+  this.data('micromarkExtensions', [keepBackslashes, { disable: { null: BLOCKS } }]);
+}
+
 interface Mending {
   /** Typed by a founder, whose characters stay as they are. */
   isTyped: boolean;
-  /** Whether tables are built. Otherwise, as in a message that may still grow, they keep their lines. */
-  hasTables?: boolean;
+  /**
+   * Parses a cell, where tables are built. Otherwise, as in a message that may still grow, they keep their lines.
+   */
+  readCell?: ((text: string) => MarkdownNode[]) | undefined;
 }
 
 /** A plugin that corrects what CommonMark makes of tables and calculations, and of the numbers and lines of lists. */
-export function mendTree({ isTyped, hasTables = false }: Mending) {
+export function mendTree(mending: Mending) {
   return (tree: MarkdownNode, file: { value: unknown }) =>
-    mendChildren(tree, { source: String(file.value), isTyped, hasTables, isInItem: false });
+    mendChildren(tree, { ...mending, source: String(file.value), isInItem: false });
 }
 
-interface TreePlace extends Required<Mending> {
+interface TreePlace extends Mending {
   source: string;
   isInItem: boolean;
 }
@@ -110,7 +134,7 @@ function mendChildren(parent: MarkdownNode, place: TreePlace): void {
   parent.children = parent.children.flatMap((node): MarkdownNode | MarkdownNode[] => {
     const text = readSource(node, place.source);
     if (node.type === 'paragraph' && isTable(text)) {
-      return place.hasTables ? buildTable(node, text) : buildLines(node, alignTable(text));
+      return place.readCell ? buildTable(node, text, place.readCell) : buildLines(node, alignTable(text));
     }
     if (isCalculation(node, place.source)) return { type: 'text', value: text, position: node.position };
     if (node.type === 'text' && place.isInItem) return breakLines(node);
@@ -124,11 +148,15 @@ function readSource({ position }: MarkdownNode, source: string): string {
   return source.slice(position?.start.offset, position?.end.offset);
 }
 
-function buildTable({ position }: MarkdownNode, text: string): MarkdownNode {
-  const rows = readRows(text).map(
+function buildTable(
+  { position }: MarkdownNode,
+  text: string,
+  readCell: NonNullable<Mending['readCell']>,
+): MarkdownNode {
+  const rows = splitRows(text).map(
     (cells): MarkdownNode => ({
       type: 'tableRow',
-      children: cells.map(value => ({ type: 'tableCell', children: [{ type: 'text', value }] })),
+      children: cells.map(cell => ({ type: 'tableCell', children: readCell(cell) })),
     }),
   );
   return { type: 'table', children: rows, position };

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Markdown } from './markdown.tsx';
 
@@ -95,4 +95,23 @@ it('lets each item and each quote begin where its first letter says, whatever bl
   expect(directions(`1. one\n\n2. ${HEBREW}\n\n   - nested`, 'li')).toEqual(['ltr', 'rtl', 'ltr']);
   expect(directions(`> "${HEBREW}"\n>\n> end`, 'blockquote')).toEqual(['rtl']);
   expect(directions('> مرحبا', 'blockquote')).toEqual(['rtl']);
+});
+
+it.each(['the cost \\(x_1 + x_2\\) here', '\\[ a = b \\](c)', 'C:\\[x] \\('])(
+  'keeps the backslashes of %j',
+  text => {
+    expect(show(text).textContent).toBe(text);
+  },
+);
+
+it('reads other backslashes as Markdown does', () => {
+  expect(show('1\\. \\*no\\* \\\\(x)').textContent).toBe('1. *no* \\(x)');
+});
+
+it('finds emphasis beside Chinese, Japanese and Korean punctuation, with code that only they need', async () => {
+  const shown = show('これは**「強調」**です。*한국어(Korean)*는');
+  expect(shown.querySelector('strong')).toBeNull();
+  await waitFor(() => expect(shown.querySelector('strong')?.textContent).toBe('「強調」'));
+  expect(shown.querySelector('em')?.textContent).toBe('한국어(Korean)');
+  expect(shown.textContent).not.toContain('*');
 });

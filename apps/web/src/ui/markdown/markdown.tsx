@@ -1,10 +1,12 @@
 import { memo, type ReactElement, useMemo } from 'react';
 import { Catcher } from '../catcher.tsx';
+import { useCjkEmphasis } from './cjk-emphasis.ts';
 import classes from './markdown.module.css';
 import { type Author, keyBlocks, parseMarkdown } from './markdown-blocks.tsx';
 import { isTooIntricate } from './markdown-intricacy.ts';
 import { plainBlocks, readParagraphs } from './plain-text.tsx';
 
+export { loadCjkEmphasis } from './cjk-emphasis.ts';
 export { readTree } from './markdown-blocks.tsx';
 
 type ReadBlocks = (text: string, author: Author) => readonly ReactElement[];
@@ -33,7 +35,9 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
 function forgetNothing() {}
 
 function Formatted({ text, author = 'coach', read = formatText }: MarkdownProps) {
-  const blocks = useMemo(() => read(text, author), [text, author, read]);
+  const hasCjk = useCjkEmphasis(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parser reads more once the plugin is there
+  const blocks = useMemo(() => read(text, author), [text, author, read, hasCjk]);
   return (
     <div className={classes.text} data-author={author}>
       {blocks}

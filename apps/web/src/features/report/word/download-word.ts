@@ -18,7 +18,8 @@ export async function downloadWord(
   try {
     const parts = await readParts(startup, report, sections);
     // Imported here to stay out of this chunk: the page has already loaded it.
-    const { readTree } = await import('../../../ui/markdown/markdown.tsx');
+    const { loadCjkEmphasis, readTree } = await import('../../../ui/markdown/markdown.tsx');
+    await loadCjkEmphasis(parts.map(({ content }) => content).join('\n'));
     const document = await buildWordDocument({ title, day }, parts, readTree);
     downloadFile(fileNameOf(title, day, 'docx'), new Blob([document], { type: DOCX }));
   } catch (error) {
