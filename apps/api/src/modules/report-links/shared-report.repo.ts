@@ -1,9 +1,4 @@
-import {
-  markOwnAssessments,
-  type ReportStatement,
-  type SharedReport,
-  sharePictures,
-} from '@groundwork/domain';
+import { markBases, type ReportStatement, type SharedReport, sharePictures } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/types.ts';
@@ -28,7 +23,7 @@ const statementsOfText = sql<ReportStatement[]>`case
 
 /**
  * The present content of an open link; undefined for an unknown, expired or withdrawn one. Each section has its own
- * pictures (SH-11), and a statement that rests on the founder's own assessment says so (SH-13).
+ * pictures (SH-11), and each statement says what it rests on (SH-13).
  */
 export async function findShared(
   db: Db,
@@ -75,7 +70,7 @@ export async function findShared(
     sections: sections.map(({ type, title, content, statements }) => ({
       type,
       title,
-      content: markOwnAssessments(content, statements),
+      content: markBases(content, statements),
       pictures: sharePictures(pictures, type),
     })),
   };

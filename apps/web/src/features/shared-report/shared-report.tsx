@@ -1,5 +1,5 @@
 import { ApiError, request, sharedReportContracts } from '@groundwork/api-client';
-import type { SharedReport as Shared } from '@groundwork/domain';
+import { EVIDENCE_LEGEND, hasBases, type SharedReport as Shared } from '@groundwork/domain';
 import { Box, Button, Flex, Loader } from '@mantine/core';
 import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -113,6 +113,11 @@ function ReportDocument({ token, report, Markdown, Figure }: ReportDocumentProps
             {Figure && section.pictures.map(picture => <Figure key={picture.kind} picture={picture} />)}
           </DocumentSection>
         ))}
+        {sections.some(({ content }) => hasBases(content)) && (
+          <Box component="p" fz="sm" c="dimmed">
+            {EVIDENCE_LEGEND}
+          </Box>
+        )}
       </ReadingDocument>
       <SharedComments token={token} comments={comments} />
     </>
