@@ -1,4 +1,4 @@
-import type { Picture, ReportSection, ReportStatement } from '@groundwork/domain';
+import { EVIDENCE_LEGEND, type Picture, type ReportSection, type ReportStatement } from '@groundwork/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -18,6 +18,7 @@ const said = {
   stepTitle: 'Name the problem',
   question: 'Who?',
   quote: SAID,
+  evidence: 'told' as const,
 };
 const statements: ReportStatement[] = [
   {
@@ -116,6 +117,8 @@ it('has a note for what a statement rests on, and marks what rests on nothing', 
   );
   expect(mark.getAttribute('href')).toBe(`#${note.id}`);
   expect(note.textContent).toContain(SAID);
+  expect(note.textContent).toContain('Name the problem: Who? (told)');
+  expect(screen.getByText(EVIDENCE_LEGEND)).toBeTruthy();
   expect(within(note).getByRole('link', { name: 'Name the problem' }).getAttribute('href')).toBe(
     '/challenge/2/step/3#message-5',
   );
