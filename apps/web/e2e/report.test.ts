@@ -129,12 +129,12 @@ describe('the way to a report', () => {
     await page.goto('/report/1');
     await page.getByRole('link', { name: 'Go to Roadmap' }).click();
     await page.getByRole('link', { name: 'My Report' }).click();
-    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await page.getByRole('link', { name: 'Go to first step' }).waitFor();
 
     provider.judge.always(meetsAll());
     await completeSteps(page, 0, 3);
     session = { storageState: await page.context().storageState() };
-    await page.reload();
+    await page.goto('/');
     await page.getByRole('link', { name: 'View Report' }).click();
     await page.getByText('Nothing written yet').waitFor();
     const missing = page.getByRole('region', { name: 'Still missing' });

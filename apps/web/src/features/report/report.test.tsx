@@ -32,7 +32,8 @@ it('explains how a report comes about before there is one, with the ways on', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Routely Report' })).toBeTruthy();
   const steps = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
   expect(steps).toEqual(['Complete a step', 'Update with AI', 'Print or share']);
-  expect(screen.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/');
+  const first = await screen.findByRole('link', { name: 'Go to first step' });
+  expect(first.getAttribute('href')).toBe('/challenge/2/step/3');
   const way = screen.getByRole('link', { name: 'Go to Roadmap' });
   expect(way.getAttribute('href')).toBe('/roadmap');
   await userEvent.click(way);

@@ -20,7 +20,7 @@ export function ReportDocument({ startup, onWork, onMissing }: ReportDocumentPro
   const view = useReport(startup, onMissing);
   const code = useLazyComponent(parts, true);
   if (view.state === 'failed') return <ReportFailure isTrying={view.isTrying} onTryAgain={view.tryAgain} />;
-  if (view.state === 'none') return <EmptyReport title={`${startup.name} Report`} onWork={onWork} />;
+  if (view.state === 'none') return <EmptyReport startup={startup} onWork={onWork} />;
   if (view.state === 'loading' || code === 'awaited') return <ReportSpinner />;
   return (
     <WrittenDocument
