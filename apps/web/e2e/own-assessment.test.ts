@@ -71,7 +71,6 @@ it.each([390, 1280])(
     await page.goto('/report');
     await page.getByRole('button', { name: 'Update with AI' }).click();
     await page.getByText('Report updated').first().waitFor();
-    await page.getByRole('link', { name: 'Read as document' }).click();
     const sources = page.getByRole('list', { name: 'Sources of Problem' });
     await sources.waitFor();
     const marked = await sources

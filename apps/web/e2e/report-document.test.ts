@@ -25,6 +25,7 @@ async function openReport(): Promise<Page> {
 
 it('reads as a document with numbered notes and pictures, and prints as such on A4 and Letter', async () => {
   const page = await openReport();
+  await page.getByRole('link', { name: 'View sections' }).click();
   await page.getByRole('link', { name: 'Read Problem in the document' }).click();
   const text = page.getByRole('article', { name: 'Routely Report' });
   const problem = text.getByRole('region', { name: 'Problem', exact: true });
@@ -48,9 +49,8 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
     'Surprised: with words against a hypothesis0',
   ]);
   expect(await text.getByText('No chart yet').count()).toBe(0);
-  const toGo = text.getByText(/^\d+ sections? to go$/);
-  await toGo.click();
-  await text.getByRole('link', { name: 'Not open yet, see the roadmap' }).first().waitFor();
+  const missing = text.getByRole('region', { name: 'Still missing' });
+  await missing.getByText('Pricing (locked)').waitFor();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await expectSoundInBoth(page, `document at ${width} px`);
@@ -71,17 +71,20 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
     expect(pages).toBeGreaterThan(1);
     expectPrinted(await readPdf(pdf), pages);
   }
-  await page.getByRole('main').getByRole('link', { name: 'Report', exact: true }).click();
+  await page.getByRole('link', { name: 'View sections' }).click();
   await page.getByRole('link', { name: 'Read as document' }).waitFor();
+  await page.goto(`${page.url().replace(/sections$/, 'document')}`);
+  await problem.waitFor();
+  await page.getByRole('link', { name: 'View sections' }).click();
 
-  // Printing from the overview prints the document.
+  // Printing from the sections prints the document.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', window.location.pathname);
   });
   await page.getByRole('button', { name: 'Print or save as PDF' }).click();
   await expect
     .poll(() => page.evaluate(() => document.body.getAttribute('data-printed')))
-    .toMatch(/^\/report\/\d+\/document$/);
+    .toMatch(/^\/report\/\d+$/);
   await counted.waitFor();
 });
 
@@ -99,5 +102,5 @@ function expectPrinted(printed: string | null, pages: number): void {
     '210 supervisors who could buy',
   ];
   for (const part of [SAID, 'Name the problem', ...COUNTED]) expect(others.join('')).toContain(part);
-  for (const part of ['to go', 'Dashboard', 'No chart yet']) expect(printed).not.toContain(part);
+  for (const part of ['Still missing', 'Dashboard', 'No chart yet']) expect(printed).not.toContain(part);
 }

@@ -64,10 +64,14 @@ const open = (options: PageOptions = {}) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const askToReset = async (page: Page) => {
+  await button(page, 'More options').click();
+  await page.getByRole('menuitem', { name: 'Reset Report' }).click();
+};
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
 
 async function openReport(page: Page): Promise<void> {
-  await page.goto('/report/latest');
+  await page.goto('/report/latest/sections');
   await heading(page, 'Routely Report').waitFor();
 }
 
@@ -92,7 +96,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
 }
 
 describe('the way to a report', () => {
-  it('begins without a startup, goes over the empty card, and ends with twelve empty sections', async () => {
+  it('begins without a startup, goes over the empty card, and ends with a list of what is missing and twelve empty sections', async () => {
     const page = await openPage(server, { width: 390, height: 844 });
     await register(page, newFounder());
     await openDashboard(page);
@@ -125,15 +129,21 @@ describe('the way to a report', () => {
     await page.goto('/report/1');
     await page.getByRole('link', { name: 'Go to Roadmap' }).click();
     await page.getByRole('link', { name: 'My Report' }).click();
-    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await page.getByRole('link', { name: 'Go to first step' }).waitFor();
 
     provider.judge.always(meetsAll());
     await completeSteps(page, 0, 3);
     session = { storageState: await page.context().storageState() };
-    await page.reload();
+    await page.goto('/');
     await page.getByRole('link', { name: 'View Report' }).click();
+    await page.getByText('Nothing written yet').waitFor();
+    const missing = page.getByRole('region', { name: 'Still missing' });
+    await missing.getByRole('link', { name: 'Name the problem' }).waitFor();
+    await expectSound(page, 'document without a text');
+    await page.getByRole('link', { name: 'View sections' }).click();
     await card(page, 'Assumptions').waitFor();
-    expect(await page.getByText('No content available yet.').count()).toBe(12);
+    await expect.poll(() => page.getByText('Written from your answers in:').count()).toBe(12);
+    await card(page, 'Problem').getByRole('link', { name: 'Name the problem' }).waitFor();
   });
 });
 
@@ -146,7 +156,7 @@ describe('generation', () => {
     // Both tabs are open before the generation begins, and learn of it only from each other.
     const other = await page.context().newPage();
     await openReport(other);
-    await card(other, 'Problem').getByText('No content available yet.').waitFor();
+    await card(other, 'Problem').getByText('Written from your answers in:').waitFor();
     await button(page, 'Update with AI').click();
     await button(page, 'Generating...').waitFor();
     await card(page, 'Problem').getByText('Generating content...').waitFor();
@@ -157,10 +167,10 @@ describe('generation', () => {
 
     first.release();
     for (const tab of [page, other]) await card(tab, 'Problem').getByText(PROBLEM).waitFor();
-    expect(await card(page, 'Risk Assessment').getByText('Generating content...').count()).toBe(1);
+    expect(await card(page, 'Go-to-Market Strategy').getByText('Generating content...').count()).toBe(1);
     last.release();
     for (const tab of [page, other]) {
-      await card(tab, 'Risk Assessment').getByText(RISK).waitFor();
+      await card(tab, 'Go-to-Market Strategy').getByText(RISK).waitFor();
       await button(tab, 'Update with AI').waitFor();
     }
     await toast(page, 'Report updated').waitFor();
@@ -183,7 +193,7 @@ describe('generation', () => {
     await question.getByRole('button', { name: 'Rewrite' }).click();
     for (const [title, text] of [
       ['Problem', PROBLEM],
-      ['Risk Assessment', RISK],
+      ['Go-to-Market Strategy', RISK],
     ] as const) {
       await card(page, title).getByText('Rewriting...').waitFor();
       await card(page, title).getByText(text).waitFor();
@@ -192,7 +202,7 @@ describe('generation', () => {
     again.release();
     last.release();
     await toast(page, "Couldn't write 1 section").waitFor();
-    const failed = card(page, 'Risk Assessment');
+    const failed = card(page, 'Go-to-Market Strategy');
     await failed.getByText('Generation failed', { exact: true }).waitFor();
     await failed.getByText('Content generation failed. Please try again later.').waitFor();
     await failed.getByText('The text below is from').waitFor();
@@ -286,7 +296,7 @@ describe('a written report', () => {
     await card(page, 'Problem').getByText('Assumption').waitFor();
     // Brings up a toast, which must not be printed.
     await page.route('**/reset-sections', route => route.fulfill({ status: 403, json: refusal }));
-    await button(page, 'Reset Report').click();
+    await askToReset(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Report' }).click();
     await toast(page, "Couldn't reset the report").waitFor();
     const pdf = await page.pdf({ format: 'A4', printBackground: true });
@@ -310,7 +320,7 @@ describe('a written report', () => {
       };
     });
     expect(printed).toMatchObject({ width: 800, colours: ['rgb(255, 255, 255)', 'rgb(86, 98, 91)'], cut: 0 });
-    for (const part of ['Routely Report', 'Problem', PROBLEM, 'Risk Assessment', RISK]) {
+    for (const part of ['Routely Report', 'Problem', PROBLEM, 'Go-to-Market Strategy', RISK]) {
       expect(shown).toContain(part);
     }
     for (const part of UNPRINTED) expect(shown).not.toContain(part);
@@ -335,7 +345,7 @@ describe('a written report', () => {
     const headings = [...html.matchAll(/<h(\d)>(.*?)<\/h\d>/g)].map(
       ([, level, title]) => `${level} ${title}`,
     );
-    expect(headings).toEqual(['1 Routely Report', '2 Problem', '2 Risk Assessment']);
+    expect(headings).toEqual(['1 Routely Report', '2 Problem', '2 Go-to-Market Strategy']);
     expect(html).toContain(PROBLEM);
     expect(html).toContain('fewer &lt;b&gt;routes&lt;/b&gt; by hand');
     expect(text).toContain(`${PROBLEM}[^1][^2]`);
@@ -346,18 +356,18 @@ describe('a written report', () => {
   it('is emptied by a reset that was confirmed', async () => {
     const page = await open({ width: 390, height: 844 });
     await openReport(page);
-    await button(page, 'Reset Report').click();
+    await askToReset(page);
     const question = page.getByRole('dialog', { name: 'Reset Report' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await card(page, 'Problem').getByText(PROBLEM).waitFor();
-    await button(page, 'Reset Report').click();
+    await askToReset(page);
     await question.getByRole('button', { name: 'Reset Report' }).click();
     await toast(page, 'Report has been reset').waitFor();
-    await expect.poll(() => page.getByText('No content available yet.').count()).toBe(12);
+    await expect.poll(() => page.getByText('Written from your answers in:').count()).toBe(12);
     await page.reload();
-    await card(page, 'Problem').getByText('No content available yet.').waitFor();
-    for (const name of ['Print or save as PDF', 'Download Markdown', 'Reset Report']) {
+    await card(page, 'Problem').getByText('Written from your answers in:').waitFor();
+    for (const name of ['Print or save as PDF', 'Download Markdown', 'Download Word']) {
       expect(await button(page, name).getAttribute('aria-disabled')).toBe('true');
     }
     await expectOneRow(page);
@@ -381,7 +391,7 @@ describe('a written report', () => {
 /** On small screens the actions for the text fit on one row. */
 async function expectOneRow(page: Page): Promise<void> {
   const tops = await Promise.all(
-    ['Print or save as PDF', 'Download Markdown', 'Reset Report'].map(
+    ['Print or save as PDF', 'Download Markdown', 'Download Word'].map(
       async name => (await button(page, name).boundingBox())?.y,
     ),
   );

@@ -154,13 +154,16 @@ it('is shown to readers without what its founder left out, as the preview shows 
 
 it('has versions that are read and restored, and comes as a document for Word', async () => {
   const page = await openReport();
-  const [download] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'Download Word')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download Word').click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^routely-report-\d{4}-\d\d-\d\d\.docx$/);
   const { value } = await mammoth.convertToHtml({ buffer: await readFile(await download.path()) });
   for (const part of ['<h1>Problem</h1>', SAID, '<h1>Sources</h1>', 'answer in “Name the problem”'])
     expect(value).toContain(part);
 
-  await button(page, 'Reset Report').click();
+  await chooseMore(page, 'Reset Report');
   await button(page.getByRole('dialog'), 'Reset Report').click();
   await page.getByText('Not written yet').waitFor();
   await chooseMore(page, 'Versions');
@@ -174,5 +177,5 @@ it('has versions that are read and restored, and comes as a document for Word', 
   await expectSoundInBoth(page, 'a version compared');
   await button(dialog, 'Restore this version').click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('article', { name: 'Problem', exact: true }).getByText(SAID).first().waitFor();
+  await section(page, 'Problem').getByText(SAID).first().waitFor();
 });

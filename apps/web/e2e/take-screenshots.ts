@@ -195,7 +195,7 @@ it.each(['dark', 'light'])('takes the other screens, %s', async theme => {
     await shoot(page, `challenge-${theme}-${width}`);
     await page.goto(`/report/${startupId}`);
     await page.getByRole('heading', { name: 'Routely Report' }).waitFor();
-    await page.getByRole('button', { name: 'Show sources' }).first().click();
+    await page.getByRole('region', { name: 'Problem', exact: true }).waitFor();
     await shoot(page, `report-${theme}-${width}`);
     await page.goto(`/validation-board/${startupId}`);
     await page.getByRole('link', { name: CARDS[0].title }).waitFor();

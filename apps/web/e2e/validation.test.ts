@@ -116,7 +116,7 @@ it('an assumption is tested and decided, and appears in the report', async () =>
   await page.goto('/');
   await page.getByRole('link', { name: /1 validated, 2 ideas/ }).waitFor();
 
-  await page.goto(`/report/${startupId}`);
+  await page.goto(`/report/${startupId}/sections`);
   await button(page, 'Update with AI').click();
   const assumptions = page.getByRole('article', { name: 'Assumptions', exact: true });
   await assumptions.getByText(LEARNED, { exact: false }).waitFor();

@@ -32,7 +32,9 @@ export const PAGES: readonly PageOf[] = [
   { path: '/card-guidance-legacy/:cardId', file: 'card-guidance-route' },
   { path: '/persona-chat/:chatId?', file: 'persona-chat-route' },
   { path: '/report/:startupId', file: 'report-route' },
-  { path: '/report/:startupId/document', file: 'report-document-route' },
+  // The document's earlier address.
+  { path: '/report/:startupId/document', file: 'report-route' },
+  { path: '/report/:startupId/sections', file: 'report-sections-route' },
   { path: paths.achievements, file: 'achievements-route' },
   { path: '/conversations/:conversationId?', file: 'conversations-route' },
   { path: paths.account, file: 'account-route' },

@@ -46,7 +46,6 @@ export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
 export * from './report/count-changes.ts';
 export { hideWords } from './report/hide-words.ts';
-export * from './report/profile-fields.ts';
 export * from './report/report-markdown.ts';
 export * from './report/report-sections.ts';
 export * from './report/share-content.ts';

@@ -52,7 +52,7 @@ describe('readCurriculum', () => {
     expect(first?.steps.map(({ title, order, reportSection }) => [title, order, reportSection])).toEqual([
       ['Name the problem', 1, 'problem'],
       ['Problem interviews', 2, 'problem'],
-      ['Alternatives and size', 3, 'risk_assessment'],
+      ['Alternatives and size', 3, 'go_to_market_strategy'],
     ]);
     for (const step of challenges.flatMap(({ steps }) => steps)) {
       expect(step.questions.map(({ order }) => order)).toEqual([1, 2, 3]);

@@ -13,7 +13,7 @@ const questions = steps.flatMap(step => step.questions);
 
 /** The report section that each step feeds, by challenge and in order. */
 const OUTLINE: Record<string, string[]> = {
-  'problem-and-market': ['problem', 'problem', 'risk_assessment'],
+  'problem-and-market': ['problem', 'problem', 'go_to_market_strategy'],
   'target-customer': ['go_to_market_strategy', 'persona', 'value_proposition'],
   product: ['solution', 'value_proposition', 'product_overview', 'mvp_strategy'],
   'metrics-and-money': ['northstar_metric', 'pricing_strategy', 'operating_model'],

@@ -17,10 +17,10 @@ export const paths = {
   conversations: (conversationId?: number) => `/conversations${conversationId ? `/${conversationId}` : ''}`,
   /** The report of the newest startup. */
   latestReport: '/report/latest',
-  report: (startupId: number) => `/report/${startupId}`,
   /** The report as a document, optionally at one of its sections. */
-  reportDocument: (startupId: number, section?: string) =>
-    `/report/${startupId}/document${section ? `#${section}` : ''}`,
+  report: (startupId: number, section?: string) => `/report/${startupId}${section ? `#${section}` : ''}`,
+  /** Its twelve sections as cards. */
+  reportSections: (startupId: number) => `/report/${startupId}/sections`,
   /** A shared report, open to anyone with the link, without an account. */
   sharedReport: (token: string) => `/shared/${token}`,
   /** Without an id, the selected startup's board. */

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes, useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { CurrentUserContext } from '../features/auth/current-user.ts';
-import { refusal, serveReport } from '../features/report/test/report-world.ts';
+import { askToReset, refusal, serveReport } from '../features/report/test/report-world.ts';
 import { mockNetwork, ORIGIN } from '../test/network.ts';
 import { renderApp } from '../test/render-app.tsx';
 import { buildStartup, buildUser } from '../test/samples.ts';
@@ -94,8 +94,7 @@ it.each([
     network.use(http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json(startups)));
     Object.assign(world, { report: null, instead: { reset: () => refusal(404, 'Not there') } });
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await userEvent.click(screen.getByRole('button', { name: 'Reset Report' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Reset Report' }));
+    const question = await askToReset();
     await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'No Startups Found' })).toBeTruthy();
     expect(screen.getByText('The requested startup could not be found.')).toBeTruthy();

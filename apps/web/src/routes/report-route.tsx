@@ -1,6 +1,6 @@
 import { BackLink } from '../app/navigation/back-link.tsx';
 import { paths } from '../app/paths.ts';
-import { Report } from '../features/report/report.tsx';
+import { ReportDocument } from '../features/report/document/report-document.tsx';
 import { Page } from '../ui/page.tsx';
 import { ReportOfAddress } from './report-of-address.tsx';
 
@@ -8,7 +8,7 @@ export function Component() {
   return (
     <Page>
       <BackLink to={paths.dashboard}>Dashboard</BackLink>
-      <ReportOfAddress Shown={Report} pathOf={paths.report} />
+      <ReportOfAddress Shown={ReportDocument} pathOf={paths.report} />
     </Page>
   );
 }

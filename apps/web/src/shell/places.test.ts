@@ -29,7 +29,7 @@ describe('the bars', () => {
     ['/persona-chat/12', 'Chat', true],
     ['/report/7', 'Report', 'page'],
     ['/report/8', 'Report', true],
-    ['/report/7/document', 'Report', true],
+    ['/report/7/sections', 'Report', true],
     ['/achievements', 'Achievements', 'page'],
   ] as const)('mark at %s that one is in %s', (pathname, label, current) => {
     const marked = navigationFor(founder, 7, pathname).filter(entry => entry.current);
@@ -52,6 +52,7 @@ describe('the startup of a page', () => {
     ['/report/latest', 7],
     ['/report/9', 9],
     ['/report/9/document', 9],
+    ['/report/9/sections', 9],
     ['/validation-board', 7],
     ['/validation-board/9', 9],
     ['/persona-chat', 7],
@@ -67,7 +68,7 @@ describe('the startup of a page', () => {
   it('is in the address of a report and of a board alone, and a chat has only one', () => {
     expect(samePageOf('/validation-board/9', 7)).toBe('/validation-board/7');
     expect(samePageOf('/report/9', 7)).toBe('/report/7');
-    expect(samePageOf('/report/9/document', 7)).toBe('/report/7/document');
+    expect(samePageOf('/report/9/sections', 7)).toBe('/report/7/sections');
     expect(samePageOf('/persona-chat/9', 7)).toBe('/persona-chat');
     expect(samePageOf('/conversations/9', 7)).toBe('/conversations');
     expect(samePageOf('/persona-chat', 7)).toBeNull();

@@ -101,7 +101,7 @@ export function navigationFor(
 const OF_ONE_STARTUP =
   /^\/($|roadmap$|challenge\/|validation-board(\/|$)|conversations(\/|$)|persona-chat(\/|$)|report\/|achievements$)/;
 /** Pages whose address names the startup. */
-const NAMES_STARTUP = /^\/(?:report|validation-board)\/(\w+)(?:\/document)?$/;
+const NAMES_STARTUP = /^\/(?:report|validation-board)\/(\w+)(?:\/(?:document|sections))?$/;
 
 /** The startup that a page is about: from its address, or else the selected one; null for other pages. */
 export function startupOfPage(pathname: string, selectedId: number | null): number | null {

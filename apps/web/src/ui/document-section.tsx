@@ -21,16 +21,21 @@ interface DocumentSectionProps {
   /** Anchor for links. */
   id: string;
   title: string;
+  /** Shown beside the title. */
+  mark?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function DocumentSection({ id, title, className = '', children }: DocumentSectionProps) {
+export function DocumentSection({ id, title, mark, className = '', children }: DocumentSectionProps) {
   return (
     <section className={`${classes.section} ${className}`} aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
-        {title}
-      </h2>
+      <div className={classes.head}>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {mark}
+      </div>
       {children}
     </section>
   );

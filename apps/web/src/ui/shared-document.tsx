@@ -1,4 +1,4 @@
-import type { SharedComment, SharedReport } from '@groundwork/domain';
+import { EVIDENCE_LEGEND, hasBases, type SharedComment, type SharedReport } from '@groundwork/domain';
 import { Box, Flex } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { Comment } from './comment.tsx';
@@ -52,6 +52,11 @@ export function SharedDocument({
           {Figure && section.pictures.map(picture => <Figure key={picture.kind} picture={picture} />)}
         </DocumentSection>
       ))}
+      {sections.some(({ content }) => hasBases(content)) && (
+        <Box component="p" fz="sm" c="dimmed">
+          {EVIDENCE_LEGEND}
+        </Box>
+      )}
     </ReadingDocument>
   );
 }

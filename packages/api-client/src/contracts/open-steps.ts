@@ -1,6 +1,6 @@
 import { stepSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { defineContract, idParam } from './contract.ts';
+import { defineContract, flagParam, idParam } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
 /** Beside the curriculum's other contracts, which every page loads. */
@@ -9,9 +9,10 @@ export const openStepContracts = {
     method: 'GET',
     path: '/api/steps',
     kind: 'list',
-    summary: 'The active steps of the challenges unlocked for a startup, by default your newest one',
+    summary:
+      'The active steps of the challenges unlocked for a startup, by default your newest one; with `locked` those of the others too, as inactive',
     access: 'user',
-    query: z.strictObject({ startupId: z.optional(idParam) }),
+    query: z.strictObject({ startupId: z.optional(idParam), locked: flagParam }),
     response: z.array(stepSchema),
     refusals: ['startup.not_found'],
     timing: READ,

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSchema } from './board.ts';
+import { EVIDENCE_KINDS } from './evidence-kind.ts';
 import { idSchema, timestampSchema } from './primitives.ts';
-
-/** The bases of an accepted quote, the strongest first. */
-export const EVIDENCE_KINDS = ['measured', 'told', 'guessed'] as const;
-export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** The figures that a founder establishes, in the order in which they are shown (SC-64). */
 export const KEY_FIGURES = ['price', 'cost', 'buyers'] as const;

@@ -2,6 +2,7 @@ export * from './back-office.ts';
 export * from './board.ts';
 export * from './conversation.ts';
 export * from './curriculum.ts';
+export * from './evidence-kind.ts';
 export * from './evidence-summary.ts';
 export * from './interview.ts';
 export * from './message.ts';

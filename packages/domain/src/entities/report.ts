@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EVIDENCE_KINDS } from './evidence-kind.ts';
 import { idSchema, timestampSchema } from './primitives.ts';
 import { STARTUP_TEXT_FIELDS } from './startup.ts';
 
@@ -85,6 +86,8 @@ export const answerSourceSchema = z.object({
   quote: z.string(),
   /** Its founder counted the question, and no judge accepted this answer to it (PR-63). */
   isOwnAssessment: z.optional(z.boolean()),
+  /** Its basis, as the judge said. Only where these words were accepted themselves. */
+  evidence: z.optional(z.enum(EVIDENCE_KINDS)),
 });
 export type AnswerSource = z.infer<typeof answerSourceSchema>;
 

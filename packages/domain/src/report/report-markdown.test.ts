@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { growth, LINEAR } from '../test/growth.ts';
 import { fileNameOf, type ReportPart, reportToMarkdown } from './report-markdown.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
+import { EVIDENCE_LEGEND } from './source-notes.ts';
 import { tameMarkdown } from './tame-blocks.ts';
 
 function part(order: number, changes: Partial<ReportPart> = {}): ReportPart {
@@ -86,6 +87,17 @@ They lose 40 minutes.
       '[^1]: “They \\<b\\>lose\\</b\\> 40 minutes” – startup details: problem statement',
       '[^assumption]: An assumption: no answer backs it up yet.\n',
     ]);
+  });
+
+  it('says what an answer rests on, and explains the marks at its end', () => {
+    const place = { messageId: 1, challengeId: 1, stepId: 1, stepTitle: 'Name it', question: 'Who?' };
+    const source = { kind: 'answer', ...place, quote: 'Half of them.', evidence: 'told' } as const;
+    const statements = [{ text: 'Text.', paragraph: 0, sources: [source] }];
+    expect(
+      reportToMarkdown(REPORT, [part(2, { statements })])
+        .split('\n\n')
+        .slice(-2),
+    ).toEqual(['[^1]: “Half of them.” – answer in “Name it”, told', `*${EVIDENCE_LEGEND}*\n`]);
   });
 
   it('says nothing of what is not: no date, no section without a text', () => {

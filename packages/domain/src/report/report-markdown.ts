@@ -3,7 +3,14 @@ import type { ReportSection, ReportStatement } from '../entities/report.ts';
 import { pictureStatements } from '../pictures/drawn-pictures.ts';
 import { escapePlain } from './escape-markdown.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
-import { describeOrigin, markStatements, numberSources, splitMarks } from './source-notes.ts';
+import {
+  describeOrigin,
+  EVIDENCE_LEGEND,
+  hasEvidence,
+  markStatements,
+  numberSources,
+  splitMarks,
+} from './source-notes.ts';
 import { tameMarkdown } from './tame-blocks.ts';
 import { writeDay } from './write-day.ts';
 
@@ -53,6 +60,7 @@ export function reportToMarkdown(
     );
   }
   if (hasAssumption) blocks.push(`${ASSUMPTION}: An assumption: no answer backs it up yet.`);
+  if (written.some(({ statements }) => hasEvidence(statements))) blocks.push(`*${EVIDENCE_LEGEND}*`);
   return `${blocks.join('\n\n')}\n`;
 }
 

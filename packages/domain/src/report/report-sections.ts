@@ -57,7 +57,7 @@ export const REPORT_SECTIONS: readonly StandardReportSection[] = [
   {
     type: 'go_to_market_strategy',
     title: 'Go-to-Market Strategy',
-    subtitle: 'Channels and first customers',
+    subtitle: 'Market, channels and first customers',
     profile: ['targetMarket'],
   },
   {

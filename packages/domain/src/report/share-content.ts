@@ -10,7 +10,7 @@ import { splitSentences } from '../evidence/split-sentences.ts';
 import { words } from '../text/words.ts';
 import { escapePlain } from './escape-markdown.ts';
 import { GONE, hideWords } from './hide-words.ts';
-import { markOwnAssessments } from './source-notes.ts';
+import { markBases } from './source-notes.ts';
 
 /** A report with all that a link may show of it. A link's copy is stored in this form. */
 export interface SharedContent {
@@ -89,7 +89,7 @@ function hideStatements(
 ): string {
   const content = section.content.replaceAll(GONE, '');
   if (choices.leftOut.length === 0 && choices.replacements.length === 0)
-    return markOwnAssessments(content, section.statements);
+    return markBases(content, section.statements);
   const kept: ReportStatement[] = [];
   const pieces: string[] = [];
   let at = 0;
@@ -102,7 +102,7 @@ function hideStatements(
     pieces.push(content.slice(at, start), isGone ? GONE : said);
     at = start + said.length;
   }
-  const marked = markOwnAssessments(pieces.join('') + content.slice(at), kept);
+  const marked = markBases(pieces.join('') + content.slice(at), kept);
   return hideWords(marked, choices, escapePlain);
 }
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReportStatement, StatementSource } from '../entities/report.ts';
+import type { EvidenceKind } from '../entities/evidence-kind.ts';
+import type { AnswerSource, ReportStatement, StatementSource } from '../entities/report.ts';
 import {
   describeSource,
-  markOwnAssessments,
+  hasBases,
+  markBases,
   markStatements,
   numberSources,
   splitMarks,
@@ -25,6 +27,11 @@ const answer = (quote: string, isOwnAssessment?: true): StatementSource => ({
   question: 'Who?',
   quote,
   ...(isOwnAssessment && { isOwnAssessment }),
+});
+
+const judged = (quote: string, evidence: EvidenceKind): StatementSource => ({
+  ...(answer(quote) as AnswerSource),
+  evidence,
 });
 
 describe('the notes of a report', () => {
@@ -52,6 +59,13 @@ describe('the notes of a report', () => {
     expect(describeSource(answer('Everybody.', true))).toBe(
       '“Everybody.” (answer in “Name it”, own assessment)',
     );
+    expect(describeSource(judged('Everybody.', 'told'))).toBe('“Everybody.” (answer in “Name it”, told)');
+  });
+
+  it('are one for the same words, whoever knows what they rest on', () => {
+    const [first] = numberSources([[statement('A', judged('One.', 'told')), statement('B', answer('One.'))]]);
+    expect(first?.cited).toEqual([[1], [1]]);
+    expect(first?.notes[0]?.source).toMatchObject({ evidence: 'told' });
   });
 });
 
@@ -110,16 +124,26 @@ describe('the marks in a text', () => {
 });
 
 describe('a text without its notes', () => {
-  it('says behind a statement that it rests on an own assessment', () => {
+  it('says behind a statement what it rests on', () => {
     const content = 'It costs £9. **Everybody has it.**\n\n| a | b |\n|---|---|\n| c | d |';
     const statements = [
       statement('It costs £9.', answer('£9'), profile('£9')),
       statement('**Everybody has it.**', profile('It.'), answer('Everybody.', true)),
       statement('| c | d |', answer('d', true)),
     ];
-    expect(markOwnAssessments(content, statements)).toBe(
+    expect(markBases(content, statements)).toBe(
       'It costs £9. **Everybody has it.** (own assessment)\n\n| a | b |\n|---|---|\n| c | d (own assessment) |',
     );
-    expect(markOwnAssessments(content, statements.slice(0, 1))).toBe(content);
+    expect(markBases(content, statements.slice(0, 1))).toBe(content);
+    expect(hasBases(content)).toBe(false);
+    const [told, measured] = [judged('A', 'told'), judged('B', 'measured')];
+    const marked = markBases('A. B. C. D.', [
+      statement('A.', told, measured, profile('A')),
+      statement('B.', measured, answer('B', true)),
+      statement('C.', profile('C')),
+      statement('D.'),
+    ]);
+    expect(marked).toBe('A. (measured, told) B. (own assessment) C. (startup details) D. (assumption)');
+    expect(hasBases(marked)).toBe(true);
   });
 });

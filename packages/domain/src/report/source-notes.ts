@@ -1,3 +1,4 @@
+import { EVIDENCE_KINDS } from '../entities/evidence-kind.ts';
 import type { ReportStatement, StatementSource } from '../entities/report.ts';
 import { STARTUP_FIELD_LABELS } from '../entities/startup-labels.ts';
 
@@ -26,7 +27,7 @@ export function numberSources(sections: readonly (readonly ReportStatement[])[])
     const notes = new Map<string, SourceNote>();
     const cited = statements.map(({ sources }) => {
       const numbers = sources.map(source => {
-        const key = describeSource(source);
+        const key = `“${source.quote}” (${describePlace(source)})`;
         const known = notes.get(key);
         if (known) return known.number;
         last += 1;
@@ -39,16 +40,33 @@ export function numberSources(sections: readonly (readonly ReportStatement[])[])
   });
 }
 
-/** The origin of a source: 'answer in “Name the problem”'. */
-export function describeOrigin(source: StatementSource): string {
+function describePlace(source: StatementSource): string {
   if (source.kind === 'profile')
     return `startup details: ${STARTUP_FIELD_LABELS[source.field].toLowerCase()}`;
-  if (source.kind === 'card') return `validation board: ${source.title}`;
-  return `answer in “${source.stepTitle}”${source.isOwnAssessment ? `, ${OWN_ASSESSMENT_MARK}` : ''}`;
+  return source.kind === 'card' ? `validation board: ${source.title}` : `answer in “${source.stepTitle}”`;
+}
+
+/** The origin of a source, and its mark: 'answer in “Name the problem”, told'. */
+export function describeOrigin(source: StatementSource): string {
+  const mark = markOf(source);
+  return `${describePlace(source)}${mark === null ? '' : `, ${mark}`}`;
 }
 
 /** Tells readers that no judge accepted the founder's words (RE-79). */
-export const OWN_ASSESSMENT_MARK = 'own assessment';
+const OWN_ASSESSMENT_MARK = 'own assessment';
+
+/** Tells readers what the founder's words rest on (RE-81); null where nobody has judged that. */
+export function markOf(source: StatementSource): string | null {
+  if (source.kind !== 'answer') return null;
+  return source.isOwnAssessment ? OWN_ASSESSMENT_MARK : (source.evidence ?? null);
+}
+
+/** Explains the marks to readers. */
+export const EVIDENCE_LEGEND =
+  "Measured: counted, timed, paid or watched. Told: someone else said it. Guessed: the founder's own estimate, belief or plan.";
+
+export const hasEvidence = (statements: readonly ReportStatement[]): boolean =>
+  statements.some(({ sources }) => sources.some(source => source.kind === 'answer' && source.evidence));
 
 /** A source in one line: its words, and their origin. */
 export const describeSource = (source: StatementSource): string =>
@@ -107,15 +125,27 @@ export function splitMarks(text: string): (string | number[])[] {
 }
 
 /**
- * The Markdown of a section that is read without its notes: the mark follows each statement that rests on an own
- * assessment (SH-13).
+ * The Markdown of a section that is read without its notes: behind each statement, in brackets, what it rests on
+ * (SH-13).
  */
-export function markOwnAssessments(content: string, statements: readonly ReportStatement[]): string {
-  const isOwn = ({ sources }: ReportStatement) =>
-    sources.some(source => source.kind === 'answer' && source.isOwnAssessment);
-  if (!statements.some(isOwn)) return content;
-  const cited = statements.map(statement => (isOwn(statement) ? [1] : []));
+export function markBases(content: string, statements: readonly ReportStatement[]): string {
+  const cited = statements.map((_statement, index) => [index]);
   return splitMarks(markStatements(content, statements, cited))
-    .map(piece => (typeof piece === 'string' ? piece : piece.length > 0 ? ` (${OWN_ASSESSMENT_MARK})` : ''))
+    .map(piece => {
+      if (typeof piece === 'string') return piece;
+      const basis = basisOf(statements[piece[0] ?? 0]?.sources ?? []);
+      return basis === '' ? '' : ` (${basis})`;
+    })
     .join('');
 }
+
+function basisOf(sources: readonly StatementSource[]): string {
+  if (sources.length === 0) return 'assumption';
+  if (sources.every(({ kind }) => kind === 'profile')) return 'startup details';
+  const marks = new Set(sources.map(markOf));
+  if (marks.has(OWN_ASSESSMENT_MARK)) return OWN_ASSESSMENT_MARK;
+  return EVIDENCE_KINDS.filter(kind => marks.has(kind)).join(', ');
+}
+
+/** Whether a text that `markBases` made has a kind of evidence in it. */
+export const hasBases = (content: string): boolean => /\((?:measured|told|guessed)[,)]/.test(content);

@@ -77,7 +77,7 @@ const GUIDANCE: Readonly<Record<ReportSectionType, string>> = {
   pricing_strategy:
     'It says who pays, for what, how much and how often, why that price, and what speaks for it: what customers said, paid or compared it with. A price that is a guess is called one.',
   go_to_market_strategy:
-    'It says where the first customers are, how the founder reaches them, what was tried and what came of it, and what comes next.',
+    'It says what customers do about the problem today and why they stay with it, how many could buy, where the first customers are, how the founder reaches them, what was tried and what came of it, and what comes next.',
   northstar_metric:
     'It says which one number shows progress, why it stands for value to the customer, how it is measured, where it is today and where it is to be, as far as the founder says it.',
   operating_model:

@@ -1,4 +1,4 @@
-import { prepareCoachTexts, type Startup } from '@groundwork/domain';
+import { type EvidenceKind, prepareCoachTexts, type Startup } from '@groundwork/domain';
 import { growth, LINEAR } from '@groundwork/domain/testing';
 import { describe, expect, it } from 'vitest';
 import { buildSectionInput, hasCoachWritten } from './build-section-input.ts';
@@ -113,8 +113,21 @@ describe('the sources of a section', () => {
         stepTitle: 'Name the problem',
         question: 'When did it last happen?',
         quote: LOAVES,
+        evidence: 'guessed',
       },
     ]);
+  });
+
+  it('say what an accepted sentence rests on, and nothing of an own assessment', () => {
+    const said = (kind: EvidenceKind, change: object = {}) => {
+      const one = answer('When?', [[7, LOAVES_AT, LOAVES]], change);
+      const evidence = one.evidence.map(piece => ({ ...piece, kind }));
+      return build([{ ...one, evidence }])?.sources.map(source =>
+        source.kind === 'answer' ? [source.quote, source.evidence] : [],
+      );
+    };
+    expect(said('told')).toContainEqual([LOAVES, 'told']);
+    expect(said('told', { isOwnAssessment: true })).toContainEqual([LOAVES, undefined]);
   });
 
   it('are in the order in which they were said, whichever criteria they were accepted for', () => {

@@ -1,6 +1,7 @@
 import {
   attributeSentences,
   type Bearing,
+  type EvidenceKind,
   type HypothesisOutcome,
   matchOption,
   type PreparedCoachTexts,
@@ -211,16 +212,17 @@ function readOptions({ questionType, evaluationCriteria }: AcceptedAnswer): read
   return criteria.kind === 'choice' ? criteria.options : [];
 }
 
-function toPlaced({ answer, messageId, start, text, isAccepted }: AnswerSentence): Placed {
-  return { ...toCandidate(answer, { messageId, text, quote: text, isAccepted }), answer, messageId, start };
+function toPlaced({ answer, messageId, start, text, isAccepted, evidence }: AnswerSentence): Placed {
+  const said = { messageId, text, quote: text, isAccepted, ...(evidence && { evidence }) };
+  return { ...toCandidate(answer, said), answer, messageId, start };
 }
 
 function toCandidate(
   answer: AcceptedAnswer,
-  said: { messageId: number; text: string; quote: string; isAccepted: boolean },
+  said: { messageId: number; text: string; quote: string; isAccepted: boolean; evidence?: EvidenceKind },
 ): Candidate {
   const { challengeId, stepId, stepTitle } = answer;
-  const { messageId, text, quote, isAccepted } = said;
+  const { messageId, text, quote, isAccepted, evidence } = said;
   const question = answer.question ?? stepTitle;
   return {
     source: { key: answer.questionKey, about: question, step: stepTitle, text, isAccepted, isFounders: true },
@@ -233,6 +235,7 @@ function toCandidate(
       question,
       quote,
       ...(answer.isOwnAssessment && { isOwnAssessment: true }),
+      ...(evidence && { evidence }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type EvidenceKind,
   isMostlyCopied,
   type PreparedSources,
   prepareSources,
@@ -53,6 +54,8 @@ export interface AnswerSentence {
   text: string;
   /** False for a sentence that was only said beside accepted ones. */
   isAccepted: boolean;
+  /** What an accepted sentence rests on; an own assessment has none. */
+  evidence?: EvidenceKind;
 }
 
 /** The accepted stretches of one message, each with its criterion; in the order of the answers. */
@@ -182,7 +185,9 @@ function chooseSentences(uses: Uses, message: ChatText | undefined): AnswerSente
     const use = accepting.find(({ evidence }) => covers(evidence, one, 'whole')) ?? accepting[0] ?? uses[0];
     if (!use) continue;
     if (!isAccepted) beside += 1;
-    chosen.push({ answer: use.answer, messageId, start, text, isAccepted });
+    const isJudged = isAccepted && !use.answer.isOwnAssessment;
+    const evidence = isJudged && { evidence: use.evidence.kind ?? 'guessed' };
+    chosen.push({ answer: use.answer, messageId, start, text, isAccepted, ...evidence });
   }
   return chosen.some(({ isAccepted }) => isAccepted) ? chosen : [];
 }

@@ -26,8 +26,8 @@ export function curriculumRoutes(route: Router): void {
     found(await listChallengeAssistants(db, user, params.challengeId), 'challenge.not_found'),
   );
 
-  route.query(openStepContracts.list, async ({ db, user, query: { startupId } }) => {
-    const steps = await listOpenSteps(db, user, startupId);
+  route.query(openStepContracts.list, async ({ db, user, query: { startupId, locked } }) => {
+    const steps = await listOpenSteps(db, user, { startupId, withLocked: locked });
     return startupId === undefined ? (steps ?? []) : found(steps, 'startup.not_found');
   });
 

@@ -16,6 +16,9 @@ it('are those of the challenges that are unlocked for a startup, the newest unle
   expect(await list()).toEqual(steps);
   await buildStartup(founder);
   expect(await list(`?startupId=${startup.id}`)).toEqual(steps);
+  const all = await list('?locked=true');
+  expect(all.filter(({ isActive }) => isActive)).toEqual(steps);
+  expect(new Set(all.map(({ challengeId }) => challengeId)).size).toBeGreaterThan(1);
   const other = await buildFounder(test.app);
   const foreign = await other.call('GET', `/api/steps?startupId=${startup.id}`);
   expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'startup.not_found']);

@@ -13,12 +13,12 @@ import { newestStartup, selectStepRecords } from '../../stores/progress.repo.ts'
 
 /**
  * The active steps of the challenges that are unlocked for this user's startup, in their order; null without such a
- * startup. In one query.
+ * startup. With `withLocked` those of the other challenges too, as inactive. In one query.
  */
 export async function listOpenSteps(
   db: Db,
   { id, role }: User,
-  startupId: number | undefined,
+  { startupId, withLocked }: { startupId: number | undefined; withLocked: boolean },
 ): Promise<Step[] | null> {
   const userId = sql<number>`${id}::integer`;
   const startup = startupId === undefined ? newestStartup(userId) : sql<number>`${startupId}::integer`;
@@ -37,7 +37,9 @@ export async function listOpenSteps(
   const access = unlockedChallenges(challenges, records, role === 'admin');
   const byId = new Map(steps.map(step => [step.id, step]));
   return records.flatMap(({ challengeId, stepId }) => {
-    const step = access[challengeId]?.isAccessible ? byId.get(stepId) : undefined;
-    return step ? [step] : [];
+    const step = byId.get(stepId);
+    if (!step) return [];
+    if (access[challengeId]?.isAccessible) return [step];
+    return withLocked ? [{ ...step, isActive: false }] : [];
   });
 }

@@ -9,7 +9,7 @@ import { commentsOf, type LiveContent, liveContent, share, withPictures } from '
 const selectOpen = (db: Db, tokenHash: string) =>
   db.selectFrom('report_links').where('report_links.token_hash', '=', tokenHash).where(isOpen);
 
-/** What an open link shows; undefined for an unknown, expired or withdrawn one. */
+/** What an open link shows (SH-11, SH-13); undefined for an unknown, expired or withdrawn one. */
 export async function findShared(
   db: Db,
   tokenHash: string,

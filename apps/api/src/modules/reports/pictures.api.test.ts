@@ -138,8 +138,8 @@ it('of a new report say what is missing, and where it would be given', async () 
     ['interviews', 'problem', 0, 'conversations'],
     ['price', 'pricing_strategy', 0, 'step'],
     ['segments', 'go_to_market_strategy', 0, 'step'],
-    ['market', 'risk_assessment', 0, 'step'],
-    ['alternatives', 'risk_assessment', 0, 'step'],
+    ['market', 'go_to_market_strategy', 0, 'step'],
+    ['alternatives', 'go_to_market_strategy', 0, 'step'],
     ['risks', 'risk_assessment', 0, 'step'],
     ['hypotheses', 'assumptions', 0, 'board'],
   ]);
@@ -158,7 +158,7 @@ it('are proposed from the accepted sentences with the section, once, and wait fo
     ['Surgeries', MARKET[0]],
     ['Small ones', MARKET[1]],
   ]);
-  expect((await sharedOf(report, 'risk_assessment')).sections[0]?.pictures).toEqual([]);
+  expect((await sharedOf(report, 'go_to_market_strategy')).sections[0]?.pictures).toEqual([]);
   await generate(report);
   expect(asked).toHaveLength(1);
 });
@@ -180,12 +180,12 @@ describe('a founder', () => {
       expect(answer.statusCode).toBe(200);
       expect(find(answer.json(), 'market').state).toBe('drawn');
     }
-    const risk = await sharedOf(report, 'risk_assessment');
+    const shared = await sharedOf(report, 'go_to_market_strategy');
     expect(
-      risk.sections[0]?.pictures.map(({ kind, rows }) => [kind, rows.map(({ label }) => label)]),
+      shared.sections[0]?.pictures.map(({ kind, rows }) => [kind, rows.map(({ label }) => label)]),
     ).toEqual([['market', ['Surgeries in Leeds', 'Small ones']]]);
     for (const hidden of ['messageId', 'stepId', 'missing', 'place', 'source', 'sentences', 'partOf'])
-      expect(risk.body).not.toContain(`"${hidden}"`);
+      expect(shared.body).not.toContain(`"${hidden}"`);
     expect((await sharedOf(report, 'problem')).body).not.toContain('Surgeries');
     // Rewording a question does not make it a different one.
     const questions = test.database.db.updateTable('questions').where('key', 'like', '%/market-count');
@@ -204,7 +204,7 @@ describe('a founder', () => {
       state: 'hidden',
       rows: [{ label: 'Surgeries' }, {}],
     });
-    expect((await sharedOf(report, 'risk_assessment')).sections[0]?.pictures).toEqual([]);
+    expect((await sharedOf(report, 'go_to_market_strategy')).sections[0]?.pictures).toEqual([]);
     await generate(report);
     expect(find(await picturesOf(report), 'market').state).toBe('hidden');
     await decide(report, 'market', { state: 'confirmed', rows: WRITTEN });
@@ -242,7 +242,7 @@ describe('a founder', () => {
       );
     await accepted([]);
     expect(find(await picturesOf(report), 'market')).toMatchObject({ state: 'missing', rows: [] });
-    expect((await sharedOf(report, 'risk_assessment')).sections[0]?.pictures).toEqual([]);
+    expect((await sharedOf(report, 'go_to_market_strategy')).sections[0]?.pictures).toEqual([]);
     await accepted(MARKET);
     expect(find(await picturesOf(report), 'market').state).toBe('drawn');
   });

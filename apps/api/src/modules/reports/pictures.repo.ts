@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   buildPictures,
+  type EvidenceKind,
   type KeptPicture,
   type Picture,
   type PictureCounts,
@@ -28,6 +29,8 @@ interface ChartAnswer {
   /** Null where it was deleted since. */
   content: string | null;
   accepted: string[];
+  /** What each accepted sentence rests on, as the judge said. */
+  evidence: Readonly<Record<string, EvidenceKind>>;
   /** It also has sentences for another question, and nothing tells which one its other sentences are about. */
   isShared: boolean;
 }
@@ -39,12 +42,13 @@ export interface PictureFacts extends PictureCounts {
 
 const messages = sql<ChartAnswer[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('messageId', message_id, 'content', messages.content, 'accepted', quotes,
-    'isShared', is_shared) order by message_id), '[]')
+    'evidence', kinds, 'isShared', is_shared) order by message_id), '[]')
   from (
-    select message_id, jsonb_agg(quote order by start, quote) as quotes, bool_or(is_shared) as is_shared
+    select message_id, jsonb_agg(quote order by start, quote) as quotes, jsonb_object_agg(quote, kind) as kinds,
+      bool_or(is_shared) as is_shared
     from (
       select (piece ->> 'messageId')::integer as message_id, piece ->> 'quote' as quote,
-        min((piece -> 'start')::integer) as start, bool_or(exists (
+        min((piece -> 'start')::integer) as start, min(coalesce(piece ->> 'kind', 'guessed')) as kind, bool_or(exists (
           select from criterion_progress as others
           where others.step_progress_id = criterion_progress.step_progress_id
             and others.item_key <> criterion_progress.item_key
@@ -119,6 +123,7 @@ export function drawPictures(parts: PictureParts, facts: PictureFacts, canRead: 
         ...step,
         question,
         quote,
+        ...(message.evidence[quote] && { evidence: message.evidence[quote] }),
       })),
     );
     return part ? [{ ...place, part, sources }] : [];

@@ -23,7 +23,7 @@ const SAMPLE = '../../../../../docs/report-sample.md';
 /** The sample is dated to this day, whenever it is written. */
 const DAY = '2026-11-21';
 const NOTE =
-  'This sample was written by the practice coach, without an AI model, from the curriculum’s sample answers to the first challenge and a profile of one sentence.';
+  'This sample was written by the practice coach, without an AI model, from the curriculum’s sample answers to the first challenge.';
 const UNTIDY_SAMPLE = '../../../../../docs/report-sample-untidy.md';
 const UNTIDY_NOTE =
   'This sample was written by the practice coach, without an AI model, from the hasty answers of an invented founder to the first challenge. It shows what becomes of fragments in lower case: they are put in order behind a lead, and stay what they are.';

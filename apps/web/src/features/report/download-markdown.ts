@@ -19,7 +19,7 @@ export async function downloadMarkdown(
   const day = reportDay(report);
   const title = `${startup.name} Report`;
   try {
-    const text = reportToMarkdown({ title, day }, await readParts(startup, report, sections));
+    const text = reportToMarkdown({ title, day }, await readParts(report, sections));
     downloadText(fileNameOf(title, day), text, 'text/markdown');
   } catch (error) {
     notifyFailure("Couldn't download the report")(error as Error);

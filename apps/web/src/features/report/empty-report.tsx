@@ -1,5 +1,9 @@
+import { openStepContracts } from '@groundwork/api-client';
+import type { Startup } from '@groundwork/domain';
 import { Button, Flex, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { contractQuery } from '../../app/contract-query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -23,11 +27,24 @@ const STEPS = [
   },
 ] as const;
 
+interface EmptyReportProps {
+  startup: Startup;
+  onWork: () => void;
+}
+
 /** Explains how to get a report while the startup has none. */
-export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
+export function EmptyReport({ startup: { id, name }, onWork }: EmptyReportProps) {
+  const { data: steps = [] } = useQuery(
+    contractQuery(openStepContracts.list, { query: { startupId: id } }, { throwOnError: false }),
+  );
+  const [first] = steps;
   return (
     <Surface className={card.card}>
-      <PageHeading title={title} ending="Report" subtitle="There's no report yet. Here's how to get one." />
+      <PageHeading
+        title={`${name} Report`}
+        ending="Report"
+        subtitle="There's no report yet. Here's how to get one."
+      />
       <Flex className={classes.steps} component="ol" direction="column" my="lg" py="lg" gap="md">
         {STEPS.map((step, index) => (
           <li key={step.title}>
@@ -44,17 +61,19 @@ export function EmptyReport({ title, onWork }: { title: string; onWork: () => vo
         ))}
       </Flex>
       <Flex className={classes.actions} wrap="wrap" justify="flex-end" gap="xs">
-        <Button component={Link} to={paths.dashboard} variant="default">
-          Return to Dashboard
-        </Button>
-        <Button
-          component={Link}
-          to={paths.roadmap}
-          onClick={onWork}
-          rightSection={<IconArrowRight size={16} aria-hidden />}
-        >
+        <Button component={Link} to={paths.roadmap} variant="default" onClick={onWork}>
           Go to Roadmap
         </Button>
+        {first && (
+          <Button
+            component={Link}
+            to={paths.step(first.challengeId, first.id)}
+            onClick={onWork}
+            rightSection={<IconArrowRight size={16} aria-hidden />}
+          >
+            Go to first step
+          </Button>
+        )}
       </Flex>
     </Surface>
   );

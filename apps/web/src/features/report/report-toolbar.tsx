@@ -10,8 +10,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
@@ -19,7 +17,6 @@ import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts'
 import { MoreOptions } from '../../ui/more-options.tsx';
 import { writeNewComments } from '../../ui/write-new-comments.ts';
 import { writeMinute } from '../../ui/write-time.ts';
-import { TO_PRINT } from './document/use-print-on-arrival.ts';
 import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
 import type { OverlayProps } from './overlay-props.ts';
 import print from './report-print.module.css';
@@ -34,11 +31,14 @@ interface ReportToolbarProps {
   sections: readonly ReportSection[];
   actions: ReturnType<typeof useReportActions>;
   Markdown: MarkdownComponent;
+  /** Prints the document, which has the sources. */
+  onPrint: () => void;
 }
 
-export function ReportToolbar({ startup, report, sections, actions, Markdown }: ReportToolbarProps) {
+export function ReportToolbar(props: ReportToolbarProps) {
+  const { startup, report, sections, actions, Markdown, onPrint } = props;
   const { isGenerating } = actions;
-  const navigate = useNavigate();
+  const [isResetting, setResetting] = useState(false);
   const isWithoutText = !hasText(sections);
   const download = async () => {
     const piece = await loadPiece(() => import('./download-markdown.ts'));
@@ -86,16 +86,22 @@ export function ReportToolbar({ startup, report, sections, actions, Markdown }: 
           shortLabel="Print"
           icon={IconPrinter}
           disabled={isWithoutText}
-          onClick={() => void navigate(paths.reportDocument(report.startupId), { state: TO_PRINT })}
+          onClick={onPrint}
         />
         <Tool
           label="Download Markdown"
-          shortLabel="Download"
+          shortLabel="Markdown"
           icon={IconFileDownload}
           disabled={isWithoutText}
           onClick={() => void download()}
         />
-        <ResetButton sections={sections} actions={actions} />
+        <Tool
+          label="Download Word"
+          shortLabel="Word"
+          icon={IconFileTypeDocx}
+          disabled={isWithoutText}
+          onClick={() => void downloadWord()}
+        />
         <MoreOptions
           entries={[
             {
@@ -104,14 +110,24 @@ export function ReportToolbar({ startup, report, sections, actions, Markdown }: 
               onSelect: () => void showVersions(),
             },
             {
-              label: 'Download Word',
-              icon: <IconFileTypeDocx size={16} aria-hidden />,
-              isDisabled: isWithoutText,
-              onSelect: () => void downloadWord(),
+              label: 'Reset Report',
+              icon: <IconRotate size={16} aria-hidden />,
+              isDisabled: !isGenerating && sections.every(section => viewSection(section, false) === 'none'),
+              onSelect: () => setResetting(true),
             },
           ]}
         />
       </Group>
+      <ConfirmDialog
+        opened={isResetting}
+        title="Reset Report"
+        text={`This empties all twelve sections${isGenerating ? ' and stops the update' : ''}. You can restore the text from Versions.`}
+        confirmLabel="Reset Report"
+        busy={actions.isResetting}
+        busyLabel="Resetting..."
+        onConfirm={() => actions.reset(() => setResetting(false))}
+        onClose={() => setResetting(false)}
+      />
       {over && (
         <over.Dialog report={report} sections={sections} Markdown={Markdown} onClose={() => setOver(null)} />
       )}
@@ -139,23 +155,14 @@ interface ToolProps {
   news?: number;
   icon: TablerIcon;
   disabled: boolean;
-  isQuiet?: boolean;
   onClick: () => void;
 }
 
-function Tool({
-  label,
-  shortLabel = label,
-  news = 0,
-  icon: Icon,
-  disabled,
-  isQuiet = false,
-  onClick,
-}: ToolProps) {
+function Tool({ label, shortLabel = label, news = 0, icon: Icon, disabled, onClick }: ToolProps) {
   return (
     // `disabled` would lose the focus for good.
     <Button
-      {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
+      variant="default"
       aria-disabled={disabled}
       data-disabled={disabled}
       aria-label={news > 0 ? `${label}, ${writeNewComments(news)}` : label}
@@ -166,33 +173,5 @@ function Tool({
       <span className={classes.long}>{label}</span>
       <span className={classes.short}>{shortLabel}</span>
     </Button>
-  );
-}
-
-function ResetButton({ sections, actions }: Pick<ReportToolbarProps, 'sections' | 'actions'>) {
-  const { isGenerating, isResetting, reset } = actions;
-  const [isAsking, setAsking] = useState(false);
-  const isEmpty = !isGenerating && sections.every(section => viewSection(section, false) === 'none');
-  return (
-    <>
-      <Tool
-        label="Reset Report"
-        shortLabel="Reset"
-        icon={IconRotate}
-        isQuiet
-        disabled={isEmpty}
-        onClick={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        opened={isAsking}
-        title="Reset Report"
-        text={`This empties all twelve sections${isGenerating ? ' and stops the update' : ''}. You can restore the text from Versions.`}
-        confirmLabel="Reset Report"
-        busy={isResetting}
-        busyLabel="Resetting..."
-        onConfirm={() => reset(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
-    </>
   );
 }

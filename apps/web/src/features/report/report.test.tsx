@@ -1,12 +1,12 @@
 import { type ReportStatement, SECTION_FAILED } from '@groundwork/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { mockNetwork, RULES_JUDGE } from '../../test/network.ts';
+import { mockNetwork, ORIGIN, RULES_JUDGE } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { buildReport, buildSections } from '../../test/samples.ts';
+import { buildReport, buildSections, buildStep } from '../../test/samples.ts';
 import { Report } from './report.tsx';
 import { doneReport, refusal, routely, running, serveReport, writtenSections } from './test/report-world.ts';
 
@@ -32,7 +32,8 @@ it('explains how a report comes about before there is one, with the ways on', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Routely Report' })).toBeTruthy();
   const steps = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
   expect(steps).toEqual(['Complete a step', 'Update with AI', 'Print or share']);
-  expect(screen.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/');
+  const first = await screen.findByRole('link', { name: 'Go to first step' });
+  expect(first.getAttribute('href')).toBe('/challenge/2/step/3');
   const way = screen.getByRole('link', { name: 'Go to Roadmap' });
   expect(way.getAttribute('href')).toBe('/roadmap');
   await userEvent.click(way);
@@ -99,6 +100,8 @@ it('says of each section that has no text why', async () => {
       ...others.slice(1),
     ] as ReturnType<typeof writtenSections>,
   });
+  const steps = [buildStep({ id: 9, title: 'Describe one person', reportSection: 'persona' })];
+  network.use(http.get(`${ORIGIN}/api/steps`, () => HttpResponse.json(steps)));
   open();
   const failed = await openCard('Problem');
   expect(failed.getByText('Generation failed')).toBeTruthy();
@@ -106,7 +109,11 @@ it('says of each section that has no text why', async () => {
   const unanswered = card('Solution');
   expect(unanswered.getByText('It is fed by the step “Size it”.')).toBeTruthy();
   expect(unanswered.getByRole('link', { name: 'Go to Roadmap' }).getAttribute('href')).toBe('/roadmap');
-  for (const title of ['Persona', 'Product Overview', 'Value Proposition']) {
+  expect(card('Persona').getByText('Written from your answers in:')).toBeTruthy();
+  const step = await card('Persona').findByRole('link', { name: 'Describe one person' });
+  expect(step.getAttribute('href')).toBe('/challenge/2/step/9');
+  // Its report has none of these.
+  for (const title of ['Product Overview', 'Value Proposition']) {
     expect(card(title).getByText('No content available yet.')).toBeTruthy();
     expect(card(title).getByText('Use “Update with AI” to write it from your answers.')).toBeTruthy();
     expect(card(title).queryByRole('button')).toBeNull();
@@ -258,13 +265,13 @@ it('leads to the document, also at a section of it, once there is something to r
   const world = serveReport(network, { sections: writtenSections({ state: 'empty', content: '' }) });
   open();
   const link = await screen.findByRole('link', { name: 'Read as document' });
-  expect(link.getAttribute('href')).toBe('/report/7/document');
+  expect(link.getAttribute('href')).toBe('/report/7');
   const problem = await openCard('Problem');
   expect(problem.getByRole('link', { name: 'Read Problem in the document' }).getAttribute('href')).toBe(
-    '/report/7/document#problem',
+    '/report/7#problem',
   );
   const overview = await openCard('Product Overview');
-  expect(overview.queryByRole('link')).toBeNull();
+  expect(overview.queryByRole('link', { name: /^Read/ })).toBeNull();
   expect(world.asked.sources).toBe(0);
 });
 
@@ -282,17 +289,20 @@ it('prints the document, which has the sources', async () => {
     </>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
-  expect(screen.getByTestId('address').textContent).toBe('/report/7/document {"print":true}');
+  expect(screen.getByTestId('address').textContent).toBe('/report/7 {"print":true}');
 });
 
 it('has nothing to print, download or reset while nothing is written', async () => {
   serveReport(network, { report: buildReport(), sections: buildSections() });
   open();
   await screen.findByText('Not written yet');
-  for (const name of ['Print or save as PDF', 'Download Markdown', 'Reset Report']) {
+  for (const name of ['Print or save as PDF', 'Download Markdown', 'Download Word']) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   }
   expect(screen.queryByRole('link', { name: 'Read as document' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More options' }));
+  const reset = await screen.findByRole('menuitem', { name: 'Reset Report' });
+  expect(reset.getAttribute('data-disabled')).toBe('true');
 });
 
 it('shows a draft whose sections are still missing as such', async () => {

@@ -21,7 +21,7 @@ export function Report({ startup, onWork, onMissing }: ReportProps) {
   const view = useReport(startup, onMissing);
   const formatting = useLazyComponent(markdown, true);
   if (view.state === 'failed') return <ReportFailure isTrying={view.isTrying} onTryAgain={view.tryAgain} />;
-  if (view.state === 'none') return <EmptyReport title={`${startup.name} Report`} onWork={onWork} />;
+  if (view.state === 'none') return <EmptyReport startup={startup} onWork={onWork} />;
   if (view.state === 'loading' || formatting === 'awaited') return <ReportSpinner />;
   return (
     <FullReport

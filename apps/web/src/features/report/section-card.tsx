@@ -6,11 +6,19 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { ReportText } from '../../ui/report-text.tsx';
+import { FeedingSteps } from './feeding-steps.tsx';
 import { OutOfDate } from './out-of-date.tsx';
 import print from './report-print.module.css';
 import { ScrollBox } from './scroll-box.tsx';
 import classes from './section-card.module.css';
-import { BeingRewritten, FailedNote, MissingNote, UnansweredNote, WritingNote } from './section-notes.tsx';
+import {
+  BeingRewritten,
+  EmptyNote,
+  FailedNote,
+  MissingNote,
+  UnansweredNote,
+  WritingNote,
+} from './section-notes.tsx';
 import { SectionSources } from './section-sources.tsx';
 import { type SectionView, textOf, viewSection } from './section-view.ts';
 import { useOverflow } from './use-overflow.ts';
@@ -45,7 +53,11 @@ export function SectionCard(props: SectionCardProps) {
   const earlierAt = section?.earlier?.writtenAt ?? null;
   const failure = <FailedNote earlierAt={earlierAt} onRetry={isGenerating ? null : retry} />;
   const notes: Record<SectionView, ReactNode> = {
-    none: <MissingNote />,
+    none: section ? (
+      <EmptyNote steps={<FeedingSteps startupId={props.startupId} type={standard.type} onWork={onWork} />} />
+    ) : (
+      <MissingNote />
+    ),
     writing: <WritingNote />,
     unanswered: <UnansweredNote text={section?.content ?? ''} onWork={onWork} />,
     failed: failure,
@@ -95,7 +107,7 @@ export function SectionCard(props: SectionCardProps) {
               onPress={() => setWantsSources(!wantsSources)}
             />
           )}
-          <Link to={paths.reportDocument(props.startupId, standard.type)}>
+          <Link to={paths.report(props.startupId, standard.type)}>
             <IconBook size={16} aria-hidden />
             <span>
               Read <VisuallyHidden component="span">{standard.title} in the document</VisuallyHidden>

@@ -1,4 +1,5 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,11 +29,31 @@ export function BeingRewritten() {
   );
 }
 
+/** In place of the document while no section has a text. */
+export function NothingWritten() {
+  return (
+    <div className={`${classes.note} ${classes.empty}`}>
+      <p className={classes.title}>Nothing written yet</p>
+      <p>Use “Update with AI” to write it from your answers.</p>
+    </div>
+  );
+}
+
 export function MissingNote() {
   return (
     <div className={classes.note}>
       <p className={classes.title}>No content available yet.</p>
       <p>Use “Update with AI” to write it from your answers.</p>
+    </div>
+  );
+}
+
+/** @param steps that the section will be written from */
+export function EmptyNote({ steps }: { steps: ReactNode }) {
+  return (
+    <div className={classes.note}>
+      <p>Written from your answers in:</p>
+      {steps}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { OWN_ASSESSMENT_MARK, STARTUP_FIELD_LABELS, type StatementSource } from '@groundwork/domain';
+import { markOf, STARTUP_FIELD_LABELS, type StatementSource } from '@groundwork/domain';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 
@@ -20,14 +20,15 @@ export function SourceOrigin({ source, startupId, onWork }: SourceOriginProps) {
   if (source.kind === 'card') {
     return <Link to={paths.boardCard(startupId, source.cardId)}>Validation board: {source.title}</Link>;
   }
-  const { challengeId, stepId, stepTitle, messageId, question, isOwnAssessment } = source;
+  const { challengeId, stepId, stepTitle, messageId, question } = source;
+  const mark = markOf(source);
   return (
     <>
       <Link to={paths.stepMessage(challengeId, stepId, messageId)} onClick={onWork}>
         {stepTitle}
       </Link>
       {question && <span>: {question}</span>}
-      {isOwnAssessment && <span> ({OWN_ASSESSMENT_MARK})</span>}
+      {mark !== null && <span> ({mark})</span>}
     </>
   );
 }

@@ -8,7 +8,15 @@ import { buildReport, buildSections } from '../../test/samples.ts';
 import { hideToast } from '../../ui/toast.ts';
 import { Report } from './report.tsx';
 import { reportQueries } from './report-queries.ts';
-import { doneReport, refusal, routely, running, serveReport, writtenSections } from './test/report-world.ts';
+import {
+  askToReset,
+  doneReport,
+  refusal,
+  routely,
+  running,
+  serveReport,
+  writtenSections,
+} from './test/report-world.ts';
 
 const network = mockNetwork();
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
@@ -166,11 +174,6 @@ describe('Update with AI', () => {
 });
 
 describe('Reset Report', () => {
-  const askToReset = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Reset Report' }));
-    return within(await screen.findByRole('dialog', { name: 'Reset Report' }));
-  };
-
   it('empties the report once it is confirmed', async () => {
     const world = serveReport(network);
     world.instead.reset = () => {
@@ -182,7 +185,7 @@ describe('Reset Report', () => {
     expect(question.getByText(/restore the text from Versions/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
     expect(await screen.findByText('Report has been reset')).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText('No content available yet.')).toHaveLength(12));
+    await waitFor(() => expect(screen.getAllByText('Written from your answers in:')).toHaveLength(12));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Not written yet')).toBeTruthy();
   });
@@ -244,6 +247,6 @@ describe('Reset Report', () => {
     // The refresh that follows every mutation.
     await waitFor(() => expect(world.asked.sections).toBeGreaterThan(asked));
     expect(screen.queryByText('About problem.')).toBeNull();
-    expect(screen.getAllByText('No content available yet.')).toHaveLength(12);
+    expect(screen.getAllByText('Written from your answers in:')).toHaveLength(12);
   });
 });

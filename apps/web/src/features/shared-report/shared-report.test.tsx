@@ -1,4 +1,4 @@
-import type { SharedReport as Shared } from '@groundwork/domain';
+import { EVIDENCE_LEGEND, type SharedReport as Shared } from '@groundwork/domain';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -78,6 +78,17 @@ it('is a document with the chosen sections, and what looks like HTML is text', a
   expect(comment.getByText(/<script>alert\(1\)<\/script>/).textContent).toContain('How many?');
   expect(comment.getByText('Eleven.')).toBeTruthy();
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow');
+});
+
+it('explains what its statements rest on, where they say it', async () => {
+  const section = {
+    type: 'problem',
+    title: 'Problem',
+    content: 'It costs £9 (told).',
+    pictures: [],
+  } as const;
+  open({ sections: [{ ...section, pictures: [] }] });
+  expect(await screen.findByText(EVIDENCE_LEGEND)).toBeTruthy();
 });
 
 it('counts a reader once a day', async () => {

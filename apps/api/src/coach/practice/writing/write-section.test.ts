@@ -48,7 +48,7 @@ const proseOf = (input: SectionInput) =>
 const write = (...told: Told[]) => proseOf(inputOf(...told));
 
 describe('a section', () => {
-  it('has a paragraph for the profile’s fields and for each answer, behind its lead, as it was said', () => {
+  it('has a paragraph for each answer, behind its lead, as it was said, and none for the profile’s fields', () => {
     const input = inputOf(
       field('chairs stay empty'),
       who('nurses in Leeds'),
@@ -56,7 +56,6 @@ describe('a section', () => {
       cost('i timed it'),
     );
     expect(writeSection(input, LEADS)).toEqual([
-      [{ text: 'Problem Statement: chairs stay empty', sources: [1] }],
       [{ text: 'Who has it: nurses in Leeds', sources: [2] }],
       [
         { text: 'What it cost: about 40 minutes;', sources: [3] },
@@ -87,7 +86,7 @@ describe('a section', () => {
   });
 
   it('leaves out what only the coach wrote, and what says nothing', () => {
-    expect(write(field('Clinics lose hours.', { isFounders: false }), who('...'), who('🚀'))).toBe('');
+    expect(write(who('Clinics lose hours.', { isFounders: false }), who('...'), who('🚀'))).toBe('');
     expect(writeSection(inputOf(), LEADS)).toEqual([]);
   });
 
@@ -107,9 +106,9 @@ describe('what is said twice', () => {
 
   it('is said once, resting on both', () => {
     expect(
-      writeSection(inputOf(field(LONG), who(LONG.toUpperCase()), who('A nurse told me so.')), LEADS),
+      writeSection(inputOf(cost(LONG), who(LONG.toUpperCase()), who('A nurse told me so.')), LEADS),
     ).toEqual([
-      [{ text: `Problem Statement: ${LONG}`, sources: [1, 2] }],
+      [{ text: `What it cost: ${LONG}`, sources: [1, 2] }],
       [{ text: 'Who has it: A nurse told me so.', sources: [3] }],
     ]);
   });

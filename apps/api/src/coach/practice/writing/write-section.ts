@@ -24,7 +24,8 @@ interface AnsweredQuestion {
 
 /**
  * A section of the report from the founder's own sentences, unchanged (RE-45): a paragraph for each question, after its
- * lead, in the order of steps and questions. Sentences that only the coach wrote are left out.
+ * lead, in the order of steps and questions. The profile's fields, which have no step, and sentences that only the
+ * coach wrote are left out.
  */
 export function writeSection({ sources, refused }: SectionInput, leads: Leads): SectionParagraphs {
   // The text after a sentence may have added a mark to it.
@@ -46,7 +47,7 @@ function readAnswers(sources: readonly SectionSource[], leads: Leads): AnsweredQ
   const known = new Map<string, Statement>();
   for (const source of sources) {
     const text = source.text.replace(/\s+/g, ' ').trim();
-    if (!source.isFounders || !/[\p{L}\p{N}]/u.test(text)) continue;
+    if (source.step === null || !source.isFounders || !/[\p{L}\p{N}]/u.test(text)) continue;
     const question = JSON.stringify([source.step, source.key ?? source.about]);
     const folded = words(text);
     const same = folded.length < MIN_REPEATED_WORDS ? `${question} ${folded.join(' ')}` : folded.join(' ');
@@ -65,7 +66,7 @@ function readAnswers(sources: readonly SectionSource[], leads: Leads): AnsweredQ
   return [...answers.values()];
 }
 
-/** The question's own text where the curriculum has no lead for it, and the field's name in the profile. */
+/** The question's own text where the curriculum has no lead for it. */
 function leadTo({ key, about, step }: SectionSource, leads: Leads): string {
   const asked = about.length > MAX_LEAD_CHARACTERS ? (step ?? '') : about;
   const lead = ((key !== null && leads.get(key)) || asked).replace(/\s+/g, ' ').trim();

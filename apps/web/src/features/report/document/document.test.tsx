@@ -1,5 +1,5 @@
-import type { Picture, ReportSection, ReportStatement } from '@groundwork/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { EVIDENCE_LEGEND, type Picture, type ReportSection, type ReportStatement } from '@groundwork/domain';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
@@ -8,8 +8,8 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup, buildStep } from '../../../test/samples.ts';
 import { refusal, serveReport, writtenSections } from '../test/report-world.ts';
+import { firstSentence } from './cover.tsx';
 import { ReportDocument } from './report-document.tsx';
-import { firstSentence } from './written-document.tsx';
 
 const network = mockNetwork();
 const SAID = 'Night planners redo every route by hand.';
@@ -18,6 +18,7 @@ const said = {
   stepTitle: 'Name the problem',
   question: 'Who?',
   quote: SAID,
+  evidence: 'told' as const,
 };
 const statements: ReportStatement[] = [
   {
@@ -33,7 +34,7 @@ const empty = { state: 'empty', content: '', writtenAt: null } as const;
 type Address = Parameters<typeof renderApp>[1];
 const State = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>;
 
-/** Problem is written, four sections have a profile field, and the others are empty. */
+/** Problem is written, and the others are empty, also where the profile has a field for them. */
 function open(changes: Partial<ReportSection> = {}, pictures: Picture[] = [], address: Address = '/') {
   const startup = buildStartup({
     hasReport: true,
@@ -54,7 +55,10 @@ function open(changes: Partial<ReportSection> = {}, pictures: Picture[] = [], ad
   });
   network.use(
     http.get(`${ORIGIN}/api/steps`, () =>
-      HttpResponse.json([buildStep({ id: 9, title: 'Price it', reportSection: 'pricing_strategy' })]),
+      HttpResponse.json([
+        buildStep({ id: 9, title: 'Price it', reportSection: 'pricing_strategy' }),
+        buildStep({ id: 10, title: 'Meet one', reportSection: 'persona', isActive: false }),
+      ]),
     ),
   );
   renderApp(
@@ -72,18 +76,35 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 it('has a title, the day, a sentence, contents, and the sections that say something', async () => {
   const { startup } = open();
   const text = within(await screen.findByRole('article', { name: `${startup.name} Report` }));
-  expect(text.getByRole('heading', { level: 1 }).textContent).toBe(`${startup.name} Report`);
-  expect(text.getByText('5 January 2026')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${startup.name} Report`);
+  expect(screen.getByText('5 January 2026')).toBeTruthy();
   expect(text.getByText('Routes that plan themselves.')).toBeTruthy();
   const contents = within(text.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   expect(contents.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Product Overview', '#product_overview'],
     ['Problem', '#problem'],
-    ['Solution', '#solution'],
-    ['Persona', '#persona'],
-    ['Go-to-Market Strategy', '#go_to_market_strategy'],
   ]);
-  expect(section('Persona').getByText('Depots in Bristol')).toBeTruthy();
+  expect(text.queryByText('Depots in Bristol')).toBeNull();
+  const view = screen.getByRole('link', { name: 'View sections' });
+  expect(view.getAttribute('href')).toBe('/report/7/sections');
+});
+
+it('says that nothing is written yet, and lists all twelve sections', async () => {
+  const { world } = open({ ...empty });
+  expect(await screen.findByText('Nothing written yet')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull();
+  expect(section('Still missing').getAllByRole('listitem').length).toBeGreaterThanOrEqual(12);
+  expect(world.asked.pictures).toBe(0);
+});
+
+it('says what is out of date, and tries again what failed', async () => {
+  const earlier = { content: 'What stood here.', writtenAt: '2026-01-04T10:00:00.000Z' };
+  open({ isOutOfDate: true });
+  expect((await screen.findByRole('note')).textContent).toBe('Out of date');
+  cleanup();
+  const { world } = open({ state: 'failed', content: 'Error generating content', earlier });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try updating with AI again' }));
+  expect(document.activeElement?.textContent).toBe('Problem');
+  await waitFor(() => expect(world.asked.generate).toBe(1));
 });
 
 it('has a note for what a statement rests on, and marks what rests on nothing', async () => {
@@ -96,18 +117,24 @@ it('has a note for what a statement rests on, and marks what rests on nothing', 
   );
   expect(mark.getAttribute('href')).toBe(`#${note.id}`);
   expect(note.textContent).toContain(SAID);
+  expect(note.textContent).toContain('Name the problem: Who? (told)');
+  expect(screen.getByText(EVIDENCE_LEGEND)).toBeTruthy();
   expect(within(note).getByRole('link', { name: 'Name the problem' }).getAttribute('href')).toBe(
     '/challenge/2/step/3#message-5',
   );
   expect(within(note).getByRole('link', { name: /^Back/ }).getAttribute('href')).toBe(`#${mark.id}`);
 });
 
-it('folds what is not written into one line, with the steps that feed it', async () => {
+it('lists what is missing at its end, with the steps that would fill it', async () => {
   open();
-  await userEvent.click(await screen.findByText('7 sections to go'));
   const step = await screen.findByRole('link', { name: 'Price it' });
   expect(step.getAttribute('href')).toBe('/challenge/2/step/9');
-  expect(step.closest('li')?.textContent).toContain('Pricing Strategy');
+  const missing = section('Still missing');
+  expect(missing.getAllByRole('listitem').map(item => item.textContent)).toContain(
+    'Pricing StrategyPrice it',
+  );
+  expect(missing.getByText('Persona').closest('li')?.textContent).toBe('Persona Meet one (locked)');
+  expect(missing.queryByText('Problem')).toBeNull();
   await userEvent.click(step);
   expect(onWork).toHaveBeenCalledOnce();
 });
@@ -265,7 +292,7 @@ it('is read without pictures where they do not come', async () => {
 
 it('prints once it is whole where one came to print, and not again', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
-  open({}, [], { pathname: '/report/7/document', state: { print: true } });
+  open({}, [], { pathname: '/report/7', state: { print: true } });
   expect(print).not.toHaveBeenCalled();
   await screen.findByRole('link', { name: 'Source 1' });
   await waitFor(() => expect(print).toHaveBeenCalledOnce());

@@ -6,7 +6,8 @@ import { ReportSpinner } from '../report-spinner.tsx';
 import { useReport } from '../use-report.ts';
 import { WrittenDocument } from './written-document.tsx';
 
-const markdown = lazyComponent(() => import('./noted-markdown.tsx'));
+/** Loaded in parallel with the sections. */
+const parts = lazyComponent(() => import('./written-parts.ts'));
 
 interface ReportDocumentProps {
   startup: Startup;
@@ -17,16 +18,17 @@ interface ReportDocumentProps {
 /** A startup's report as a document to read and print (RE-67). */
 export function ReportDocument({ startup, onWork, onMissing }: ReportDocumentProps) {
   const view = useReport(startup, onMissing);
-  const formatting = useLazyComponent(markdown, true);
+  const code = useLazyComponent(parts, true);
   if (view.state === 'failed') return <ReportFailure isTrying={view.isTrying} onTryAgain={view.tryAgain} />;
-  if (view.state === 'none') return <EmptyReport title={`${startup.name} Report`} onWork={onWork} />;
-  if (view.state === 'loading' || formatting === 'awaited') return <ReportSpinner />;
+  if (view.state === 'none') return <EmptyReport startup={startup} onWork={onWork} />;
+  if (view.state === 'loading' || code === 'awaited') return <ReportSpinner />;
   return (
     <WrittenDocument
       startup={startup}
       report={view.report}
       sections={view.sections}
-      Markdown={formatting === 'missing' ? null : formatting.NotedMarkdown}
+      Markdown={code === 'missing' ? null : code.NotedMarkdown}
+      Pictures={code === 'missing' ? null : code.SectionPictures}
       onWork={onWork}
     />
   );

@@ -1,193 +1,110 @@
 import {
-  drawnIn,
-  markStatements,
-  numberSources,
-  type ProfileField,
-  pictureStatements,
-  profileFieldsOf,
-  REPORT_SECTIONS,
+  EVIDENCE_LEGEND,
+  hasEvidence,
   type Report,
   type ReportSection,
   type Startup,
-  writeDay,
 } from '@groundwork/domain';
-import { Button, Flex, Group, Text, Title } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Button, Group } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
-import { DocumentSection, ReadingDocument } from '../../../ui/document-section.tsx';
+import { ReadingDocument } from '../../../ui/document-section.tsx';
 import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { ReportText } from '../../../ui/report-text.tsx';
-import { reportDay } from '../report-day.ts';
+import { AboutReport } from '../about-report.tsx';
+import { ReportHeader } from '../report-header.tsx';
 import print from '../report-print.module.css';
-import { reportQueries } from '../report-queries.ts';
 import { ReportSpinner } from '../report-spinner.tsx';
-import { textOf } from '../section-view.ts';
+import { ReportToolbar } from '../report-toolbar.tsx';
+import { NothingWritten, WritingNote } from '../section-notes.tsx';
+import { useReportActions } from '../use-report-actions.ts';
+import { Cover } from './cover.tsx';
 import classes from './document.module.css';
 import paper from './report-print.module.css';
-import { SectionNotesList } from './section-notes-list.tsx';
-import { SectionPictures } from './section-pictures.tsx';
-import { SectionsToGo } from './sections-to-go.tsx';
+import type { SectionPictures } from './section-pictures.tsx';
+import { StillMissing } from './still-missing.tsx';
+import { useDocument } from './use-document.ts';
 import { usePrintOnArrival } from './use-print-on-arrival.ts';
-import { useStatements } from './use-statements.ts';
+import { WrittenSection } from './written-section.tsx';
 
 interface WrittenDocumentProps {
   startup: Startup;
   report: Report;
   sections: readonly ReportSection[];
   Markdown: MarkdownComponent;
+  /** Null if its code failed to load. */
+  Pictures: typeof SectionPictures | null;
   onWork: () => void;
 }
 
-export function WrittenDocument({ startup, report, sections, Markdown, onWork }: WrittenDocumentProps) {
-  const statements = useStatements(report.id, sections);
-  const pictures = useQuery(reportQueries.pictures(report.id));
-  const isWhole = !statements.isPending && !pictures.isPending;
+/** What is written, to read and print, and then what is missing. */
+export function WrittenDocument(props: WrittenDocumentProps) {
+  const { startup, report, sections, Markdown, Pictures, onWork } = props;
+  const actions = useReportActions(report, sections);
+  const { isGenerating, generate } = actions;
+  const { isWhole, parts, failed, tryAgain } = useDocument(report, sections, isGenerating);
   usePrintOnArrival(isWhole);
-  const parts = REPORT_SECTIONS.map(standard => {
-    const section = sections.find(({ type }) => type === standard.type);
-    const text = textOf(section);
-    const known = section && text !== '' ? (statements.of.get(section.id) ?? []) : [];
-    const own =
-      text === '' ? [] : (pictures.data ?? []).filter(({ section: type }) => type === standard.type);
-    return { standard, text, known, own, fields: text === '' ? profileFieldsOf(startup, standard) : [] };
-  });
-  const noted = numberSources(
-    parts.map(({ standard, known, own }) => [...known, ...pictureStatements(drawnIn(own, standard.type))]),
-  );
-  const shown = parts
-    .map((part, index) => ({ ...part, ...(noted[index] ?? { notes: [], cited: [] }) }))
-    .filter(({ text, fields }) => text !== '' || fields.length > 0);
-  const toGo = parts
-    .filter(({ text, fields }) => text === '' && fields.length === 0)
-    .map(({ standard }) => standard);
-  const failed = [statements.hasFailed && 'sources', pictures.isError && 'charts'].filter(Boolean);
-  const tryAgain = () => {
-    if (statements.hasFailed) statements.tryAgain();
-    if (pictures.isError) void pictures.refetch();
-  };
   if (!isWhole) return <ReportSpinner />;
+  const shown = parts.filter(({ text }) => text !== '');
+  const isWritten = shown.length > 0;
   return (
-    <ReadingDocument
-      label={`${startup.name} Report`}
-      className={`${print.document} ${paper.paper} ${classes.document}`}
-    >
-      <TitlePage startup={startup} report={report} contents={shown.map(({ standard }) => standard)} />
-      {failed.length > 0 && (
-        <Group className={print.omit} gap="sm" role="alert">
-          <p>Couldn't load the {failed.join(' and ')}.</p>
-          <Button variant="default" size="xs" onClick={tryAgain}>
-            Try Again
-          </Button>
-        </Group>
-      )}
-      {shown.map(({ standard: { type, title }, text, known, own, fields, notes, cited }) => (
-        <DocumentSection key={type} id={type} title={title} className={paper.section}>
-          {text === '' ? (
-            <ProfileFields startupId={startup.id} fields={fields} />
-          ) : (
-            <ReportText text={Markdown ? markStatements(text, known, cited) : text} Markdown={Markdown} />
-          )}
-          <SectionPictures
-            pictures={own}
-            cited={cited.slice(known.length)}
-            inText={new Set(cited.slice(0, known.length).flat())}
-            reportId={report.id}
-            startupId={startup.id}
-            onWork={onWork}
-          />
-          <SectionNotesList title={title} notes={notes} startupId={startup.id} onWork={onWork} />
-        </DocumentSection>
-      ))}
-      <SectionsToGo startup={startup} sections={toGo} onWork={onWork} />
-    </ReadingDocument>
-  );
-}
-
-interface TitlePageProps extends Pick<WrittenDocumentProps, 'startup' | 'report'> {
-  contents: readonly { type: string; title: string }[];
-}
-
-function TitlePage({ startup, report, contents }: TitlePageProps) {
-  useSectionOfAddress();
-  const sentence = firstSentence(startup.description ?? '');
-  return (
-    <Flex component="header" direction="column" gap="lg" className={`${print.head} ${paper.title}`}>
-      <PageHeading
-        title={`${startup.name} Report`}
-        ending="Report"
-        subtitle={writeDay(reportDay(report))}
-        actions={
+    <div className={`${print.document} ${paper.paper} ${classes.page}`}>
+      <ReportHeader
+        startup={startup}
+        report={report}
+        isWritten={isWritten}
+        className={paper.title}
+        action={
           <Button
+            component={Link}
+            to={paths.reportSections(startup.id)}
             className={print.omit}
             variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => window.print()}
+            leftSection={<IconLayoutGrid size={16} aria-hidden />}
           >
-            Print
+            View sections
           </Button>
         }
       />
-      {sentence !== '' && (
-        <Text fz="lg" textWrap="pretty" dir="auto">
-          {sentence}
-        </Text>
-      )}
-      <nav className={classes.contents} aria-labelledby="contents">
-        <Title order={2} mb="2xs" fz="sm" fw={500} c="dimmed" id="contents">
-          Contents
-        </Title>
-        <ol>
-          {contents.map(({ type, title }) => (
-            <li key={type}>
-              <a href={`#${type}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-    </Flex>
-  );
-}
-
-/** Scrolls to the section in the hash: the text renders too late for the browser to do so. */
-function useSectionOfAddress(): void {
-  useEffect(() => {
-    const heading = document.getElementById(window.location.hash.slice(1));
-    heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
-  }, []);
-}
-
-interface ProfileFieldsProps {
-  startupId: number;
-  fields: readonly ProfileField[];
-}
-
-/** The founder's profile fields, shown while no text was written from answers yet (RE-68). */
-function ProfileFields({ startupId, fields }: ProfileFieldsProps) {
-  return (
-    <>
-      <Flex className={classes.fields} component="dl" direction="column" gap="sm" mb="xs">
-        {fields.map(({ field, label, text }) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
+      <ReportToolbar
+        startup={startup}
+        report={report}
+        sections={sections}
+        actions={actions}
+        Markdown={Markdown}
+        onPrint={() => window.print()}
+      />
+      <ReadingDocument label={`${startup.name} Report`} className={classes.document}>
+        <Cover description={startup.description ?? ''} contents={shown.map(({ standard }) => standard)} />
+        {failed !== '' && (
+          <Group className={print.omit} gap="sm" role="alert">
+            <p>Couldn't load the {failed}.</p>
+            <Button variant="default" size="xs" onClick={tryAgain}>
+              Try Again
+            </Button>
+          </Group>
+        )}
+        {!isWritten && (isGenerating ? <WritingNote /> : <NothingWritten />)}
+        {shown.map(part => (
+          <WrittenSection
+            key={part.standard.type}
+            part={part}
+            startupId={startup.id}
+            reportId={report.id}
+            Markdown={Markdown}
+            Pictures={Pictures}
+            onRetry={isGenerating ? null : () => generate({ rewrite: false })}
+            onWork={onWork}
+          />
         ))}
-      </Flex>
-      <p className={classes.origin}>
-        From your <Link to={paths.editStartup(startupId)}>startup details</Link>.
-        <span className={print.omit}> Nothing has been written from your answers yet.</span>
-      </p>
-    </>
+        {shown.some(({ known }) => hasEvidence(known)) && <p className={classes.origin}>{EVIDENCE_LEGEND}</p>}
+        <StillMissing
+          startupId={startup.id}
+          sections={parts.filter(({ text }) => text === '')}
+          onWork={onWork}
+        />
+      </ReadingDocument>
+      <AboutReport />
+    </div>
   );
 }
-
-/** A sentence ends before whitespace that is followed by a capital letter or a non-letter. */
-const NEXT = /(?<=[.!?…])\s+(?=\p{Lu}|\P{L})/u;
-
-/** The first sentence of a text, or the whole text. */
-export const firstSentence = (text: string): string => text.trim().split(NEXT, 1)[0] ?? '';

@@ -1,9 +1,11 @@
 import type { Health } from '@groundwork/api-client';
 import type { Picture, Report, ReportSection, ReportStatement } from '@groundwork/domain';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import { answerHealth, ORIGIN } from '../../../test/network.ts';
-import { buildReport, buildSections, buildStartup } from '../../../test/samples.ts';
+import { buildReport, buildSections, buildStartup, buildStep } from '../../../test/samples.ts';
 
 export const routely = buildStartup({ hasReport: true });
 
@@ -73,6 +75,7 @@ export function serveReport(network: SetupServer, changes: Partial<ReportWorld> 
       const answer = count('report');
       return answer ?? (world.report ? HttpResponse.json(world.report) : refusal(404, 'No report'));
     }),
+    http.get(`${ORIGIN}/api/steps`, () => HttpResponse.json([buildStep()])),
     http.get(sections, () => count('sections') ?? HttpResponse.json(world.sections)),
     http.get(`${sections}/:id/sources`, () => count('sources') ?? HttpResponse.json(world.statements)),
     http.get(
@@ -96,4 +99,11 @@ export function serveReport(network: SetupServer, changes: Partial<ReportWorld> 
     http.get(`${ORIGIN}/api/health`, () => answerHealth(world.coach)),
   );
   return world;
+}
+
+/** Opens the question before a reset. */
+export async function askToReset() {
+  await userEvent.click(screen.getByRole('button', { name: 'More options' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset Report' }));
+  return within(await screen.findByRole('dialog', { name: 'Reset Report' }));
 }

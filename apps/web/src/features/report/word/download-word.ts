@@ -16,7 +16,7 @@ export async function downloadWord(
   const day = reportDay(report);
   const title = `${startup.name} Report`;
   try {
-    const parts = await readParts(startup, report, sections);
+    const parts = await readParts(report, sections);
     // Imported here to stay out of this chunk: the page has already loaded it.
     const { loadCjkEmphasis, readTree } = await import('../../../ui/markdown/markdown.tsx');
     await loadCjkEmphasis(parts.map(({ content }) => content).join('\n'));

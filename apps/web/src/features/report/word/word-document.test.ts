@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Picture, ReportPart } from '@groundwork/domain';
+import { EVIDENCE_LEGEND, type Picture, type ReportPart } from '@groundwork/domain';
 import mammoth from 'mammoth';
 import { expect, it } from 'vitest';
 import { readTree } from '../../../ui/markdown/markdown.tsx';
@@ -69,6 +69,7 @@ it('names the sources of each section once, by numbers that stand in the text an
     stepTitle: 'Name the problem',
     question: 'Who?',
     quote: 'Dana plans eleven routes.',
+    evidence: 'measured' as const,
   };
   const profile = { kind: 'profile', field: 'problemStatement', quote: 'By hand.' } as const;
   const picture: Picture = {
@@ -100,7 +101,7 @@ it('names the sources of each section once, by numbers that stand in the text an
     '<td><p>routes<sup>[1]</sup></p></td><td><p>11</p></td></tr><tr><td><p>depots</p></td><td><p>2</p></td></tr>',
   );
   expect(sources).toBe(
-    '<h2>Problem</h2><ol><li>“Dana plans eleven routes.” (answer in “Name the problem”)</li><li>“By hand.” (startup details: problem statement)</li></ol>',
+    `<p><em>${EVIDENCE_LEGEND}</em></p><h2>Problem</h2><ol><li>“Dana plans eleven routes.” (answer in “Name the problem”, measured)</li><li>“By hand.” (startup details: problem statement)</li></ol>`,
   );
 });
 

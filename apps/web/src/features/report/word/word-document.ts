@@ -1,5 +1,7 @@
 import {
   describeSource,
+  EVIDENCE_LEGEND,
+  hasEvidence,
   markStatements,
   type NotedSection,
   numberSources,
@@ -126,6 +128,9 @@ function writeSources(
   const instance = nextList();
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: toRuns('Sources') }),
+    ...(sections.some(({ section }) => hasEvidence(section.statements))
+      ? [new Paragraph({ style: 'Text', children: toRuns(EVIDENCE_LEGEND, { italics: true }) })]
+      : []),
     ...parts.flatMap(({ section: { title }, notes }) => [
       new Paragraph({
         heading: HeadingLevel.HEADING_2,

@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { buildStartup } from '../../../test/samples.ts';
+import { buildStartup, buildStep } from '../../../test/samples.ts';
 import type { Gain } from '../progress/use-completion.ts';
 import { type NextStep, StepCompletion, type StepEnd } from './step-completion.tsx';
 
@@ -108,11 +108,23 @@ it('shows all that was worked out in a challenge with its last step, in the foun
       ]),
     ),
   );
+  const steps = [
+    buildStep({ id: 1, reportSection: 'problem' }),
+    buildStep({ id: 2, reportSection: 'pricing_strategy' }),
+    buildStep({ id: 3, reportSection: 'persona' }),
+  ];
+  network.use(http.get(`${ORIGIN}/api/challenges/1/steps`, () => HttpResponse.json(steps)));
   showMoment(lastStep);
   await screen.findByRole('heading', { name: '“Problem” is complete' });
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toBe('Step 1Nurses.On Tuesday.');
   expect(second?.textContent).toBe('Step 2£300 a month.');
+  // Nothing was answered for the persona.
+  const links = within((await screen.findByText('New for your report:')).parentElement as HTMLElement);
+  expect(links.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    '/report/7#problem',
+    '/report/7#pricing_strategy',
+  ]);
 });
 
 it('says so when the answers cannot be loaded, and still leads on', async () => {

@@ -1,8 +1,10 @@
-import { type ChallengeAnswer, challengeAnswerContracts } from '@groundwork/api-client';
-import type { Challenge } from '@groundwork/domain';
+import { type ChallengeAnswer, challengeAnswerContracts, curriculumContracts } from '@groundwork/api-client';
+import { type Challenge, REPORT_SECTIONS } from '@groundwork/domain';
 import { Box, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractQuery } from '../../../app/contract-query.ts';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
 import classes from './worked-out.module.css';
 
 interface WorkedOutProps {
@@ -53,11 +55,39 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
               </li>
             ))}
           </SimpleGrid>
+          <InReport startupId={startupId} challengeId={challenge.id} answers={data} />
         </>
       ) : (
         <Skeleton height={120} />
       )}
     </Box>
+  );
+}
+
+interface InReportProps {
+  startupId: number;
+  challengeId: number;
+  answers: readonly ChallengeAnswer[];
+}
+
+/** Links to the sections of the report that the answers feed. */
+function InReport({ startupId, challengeId, answers }: InReportProps) {
+  const { data: steps = [] } = useQuery(
+    contractQuery(curriculumContracts.challengeSteps, { params: { challengeId } }, { throwOnError: false }),
+  );
+  const fed = REPORT_SECTIONS.filter(({ type }) =>
+    steps.some(({ id, reportSection }) => reportSection === type && answers.some(one => one.stepId === id)),
+  );
+  if (fed.length === 0) return null;
+  return (
+    <Text className={classes.report} mt="sm" fz="sm" c="dimmed">
+      <span>New for your report:</span>
+      {fed.map(({ type, title }) => (
+        <Link key={type} to={paths.report(startupId, type)}>
+          {title}
+        </Link>
+      ))}
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { BackLink } from '../app/navigation/back-link.tsx';
 import { parseId, paths } from '../app/paths.ts';
-import { ReportDocument } from '../features/report/document/report-document.tsx';
+import { Report } from '../features/report/report.tsx';
 import { Page } from '../ui/page.tsx';
 import { ReportOfAddress } from './report-of-address.tsx';
 
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <Page>
       <BackLink to={startupId === null ? paths.latestReport : paths.report(startupId)}>Report</BackLink>
-      <ReportOfAddress Shown={ReportDocument} pathOf={paths.reportDocument} />
+      <ReportOfAddress Shown={Report} pathOf={paths.reportSections} />
     </Page>
   );
 }
