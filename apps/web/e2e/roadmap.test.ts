@@ -244,7 +244,7 @@ describe('a challenge whose steps are all locked', () => {
     expect(await tile(page, 'Challenges completed').textContent()).toBe('0/6');
     await page.goto('/');
     await page.getByText('Next step in Target customer').waitFor();
-    await page.getByRole('link', { name: 'Continue', exact: true }).click();
+    await page.getByRole('link', { name: 'Start Challenge' }).click();
     await page.getByRole('heading', { name: 'Target customer', level: 1 }).waitFor();
   });
 });

@@ -44,6 +44,7 @@ export * from './progress/progress.ts';
 export * from './progress/question-offer.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
+export * from './progress/way-in.ts';
 export * from './report/count-changes.ts';
 export * from './report/profile-fields.ts';
 export * from './report/report-markdown.ts';

@@ -27,6 +27,8 @@ describe('the opener', () => {
         status: 'complete',
       },
     ]);
+    expect(await chat.progress()).toMatchObject({ status: 'not_started', percent: 0 });
+    await chat.send('Hello');
     expect(await chat.progress()).toMatchObject({ status: 'in_progress', percent: 0 });
   });
 

@@ -62,7 +62,8 @@ export async function openChat(db: Db, user: User, key: StepChatKey): Promise<Me
     const content = place.opener?.trim();
     if (!content || progress.status === 'completed' || (await readRoom(db, user.id, chat.id)).messages > 0)
       throw new AppError('chat.no_opener');
-    await touchStepProgress(db, chat.id, 'in_progress');
+    // The step begins with the founder's first words, not with the coach's (PR-68).
+    await touchStepProgress(db, chat.id, null);
     return insertOpener(db, chat, content);
   }
 }
