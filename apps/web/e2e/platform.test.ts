@@ -199,12 +199,13 @@ describe('the shell', () => {
     await logIn(page, visitor);
     await openDashboard(page);
     const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-    expect(await theme()).toBe('dark');
-    await page.getByRole('button', { name: 'Theme' }).first().click();
-    await page.getByRole('menuitemradio', { name: 'Light' }).click();
-    await expect.poll(theme).toBe('light');
-    await page.reload({ waitUntil: 'domcontentloaded' });
+    // Nothing was chosen yet, so it is what the browser asks for.
     expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: 'Theme' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect.poll(theme).toBe('dark');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await theme()).toBe('dark');
     await page.getByRole('button', { name: 'Theme' }).first().click();
     await page.getByRole('menuitemradio', { name: 'System' }).click();
     await page.getByRole('button', { name: 'Theme' }).first().click();

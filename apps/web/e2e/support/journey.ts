@@ -141,9 +141,7 @@ export async function openDashboard(page: Page): Promise<void> {
 export async function createStartupByForm(page: Page, name: string): Promise<void> {
   await page.goto('/create-startup');
   await page.getByLabel('Startup Name').fill(name);
-  await page.getByLabel('Industry').selectOption('Other');
-  await page.getByLabel('Stage').selectOption('Idea');
-  await page.getByRole('textbox', { name: 'Problem Statement' }).fill(PROFILE.problemStatement);
+  await page.getByRole('textbox', { name: 'Description' }).fill('Routes for night depots, planned in a minute.');
   await page.getByRole('button', { name: 'Create Startup' }).click();
   await page.getByRole('heading', { name }).first().waitFor();
 }
