@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import {
   conversation,
   createStartup,
-  findFirstChallenge,
   type Founder,
+  findFirstChallenge,
   isFree,
   logIn,
   newFounder,

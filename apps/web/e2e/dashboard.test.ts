@@ -108,7 +108,7 @@ it('keeps apart what two founders at one computer have selected', async () => {
   // Her session ends without a logout, which keeps her preferences. His begins without the form, as that clears them.
   await page.context().clearCookies();
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
   const bob = { ...newFounder(), role: 'user' };
   await page.request.post('/api/register', { data: bob, headers: { origin: server.url } });
   await addStartups(page, { name: 'Bob one' }, { name: 'Bob two' });

@@ -59,6 +59,7 @@ export * from './svg/svg-limits.ts';
 export * from './system-notes/system-notes.ts';
 export { asciiDigit } from './text/ascii-digit.ts';
 export * from './text/direction.ts';
+export { fillOpener } from './text/fill-opener.ts';
 export { foldCharacters } from './text/fold.ts';
 export { isBlank } from './text/is-blank.ts';
 export * from './text/words.ts';

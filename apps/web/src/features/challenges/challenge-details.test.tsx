@@ -56,6 +56,18 @@ describe('a challenge', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  it('that is closed can be read ahead', async () => {
+    network.use(
+      http.get(`${ORIGIN}/api/steps/20/questions`, () =>
+        HttpResponse.json([buildQuestion({ stepId: 20, text: 'Which five people?' })]),
+      ),
+    );
+    show({ access: { ...open, isAccessible: false } });
+    const [first] = screen.getAllByText('What it will ask');
+    (first?.closest('details') as HTMLDetailsElement).open = true;
+    expect(await screen.findByText('Which five people?')).toBeTruthy();
+  });
+
   it('that no total counts, an archived one, tells the steps it has', () => {
     show({
       challenge: buildChallenge({ id: 2, isArchived: true }),

@@ -1,6 +1,7 @@
 import type { Challenge, ChallengeAccess, StepRecord } from '@groundwork/domain';
 import { Flex, Group, Text } from '@mantine/core';
 import { IconLock, IconSeedling } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -62,9 +63,14 @@ export function RoadmapItem({ challenge, access, records, isNext, hasStartup }: 
 function WayIn({ challenge, access, records, hasStartup }: Omit<RoadmapItemProps, 'isNext'>) {
   if (!access.isAccessible) {
     return (
-      <Group component="p" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
+      <Group component="p" gap="xs" c="dimmed" fz="sm">
         <IconLock size={16} aria-hidden />
         {closedNote(challenge)}
+        {challenge.isActive && hasStartup && (
+          <Link to={paths.challenge(challenge.id)} aria-label={`Read ahead: ${challenge.title}`}>
+            Read ahead
+          </Link>
+        )}
       </Group>
     );
   }

@@ -83,7 +83,9 @@ it('shows how each criterion of the current question stands, with the words it r
 
 it('leads to the conversations where a question asks for them', () => {
   show([buildItem({ state: 'completed', isAboutConversations: true })]);
-  expect(screen.getByRole('link', { name: 'Add the conversation' }).getAttribute('href')).toBe('/conversations');
+  expect(screen.getByRole('link', { name: 'Add the conversation' }).getAttribute('href')).toBe(
+    '/conversations',
+  );
   cleanup();
   show([buildItem({})]);
   expect(screen.queryByRole('link')).toBeNull();
