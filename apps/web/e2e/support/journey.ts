@@ -59,7 +59,7 @@ interface Ordered {
 }
 
 /** The first challenge and its steps, in order. */
-async function findFirstChallenge(page: Page) {
+export async function findFirstChallenge(page: Page) {
   const inOrder = (list: Ordered[]) => list.toSorted((one, other) => one.order - other.order);
   const challengeId = inOrder(await call(page, '/api/challenges'))[0]?.id;
   const steps = inOrder(await call(page, `/api/challenges/${challengeId}/steps`));

@@ -9,7 +9,10 @@ const MAX_QUOTED = 300;
  */
 export function fillOpener(opener: string, startup: { name: string; description: string }): string {
   const words = (field: string) => {
-    const text = startup[field as keyof typeof startup].trim().replace(/["“”„«»]/g, "'");
+    const text = startup[field as keyof typeof startup]
+      .trim()
+      .replace(/["“”„«»]/g, "'")
+      .replace(/\.$/, '');
     return text.length > MAX_QUOTED ? `${[...text].slice(0, MAX_QUOTED).join('').trimEnd()}…` : text;
   };
   const paragraphs = opener.trim().split(/\n\s*\n/);

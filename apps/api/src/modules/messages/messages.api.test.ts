@@ -38,7 +38,7 @@ describe('the opener', () => {
     const { id, ...profile } = chat.startup;
     await chat.founder.call('PUT', `/api/startups/${id}`, { ...profile, description: ANSWER });
     await chat.founder.post('/api/messages/opener', chat.scope);
-    expect((await chat.messages())[0]?.content).toContain(`“${ANSWER}”`);
+    expect((await chat.messages())[0]?.content).toContain(`“${ANSWER.slice(0, -1)}”`);
     await chat.send(ANSWER);
     expect(coach.asked.judgements.at(-1)?.sentences.map(({ text }) => text)).toEqual([ANSWER]);
   });

@@ -1,11 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { buildStep } from '../../test/samples.ts';
+import { buildQuestion, buildStep } from '../../test/samples.ts';
 import { ChallengeDetails } from './challenge-details.tsx';
 import { challengeImageUrl } from './challenge-image.tsx';
 import { buildChallenge, recordsOf, stepsOf } from './test/challenge-world.ts';
 
+const network = mockNetwork();
 const open = { complete: false, completed: 1, total: 3, isAccessible: true };
 const steps = stepsOf(2, 3);
 const records = recordsOf(2, 'completed', 'in_progress', 'not_started');
