@@ -92,8 +92,7 @@ function StepForm({ steps, isCompleted, onOffer, onClose }: StepFormProps) {
       >
         {steps?.map(({ id, title }) => (
           <option key={id} value={id}>
-            {title}
-            {isCompleted(id) && ' (completed)'}
+            {isCompleted(id) ? `${title} (completed)` : title}
           </option>
         ))}
       </NativeSelect>

@@ -419,8 +419,8 @@ describe('talking', () => {
     openPersonas();
     await passUntil(() => void input());
     await press('More options');
-    await passUntil(() => void fireEvent.click(screen.getByRole('menuitem', { name: 'Rename chat' })));
-    await passUntil(() => void screen.getByRole('dialog', { name: 'Rename chat' }));
+    await passUntil(() => void fireEvent.click(screen.getByText('Rename chat')));
+    await passUntil(() => void screen.getByLabelText('Title'));
     const title = screen.getByLabelText<HTMLInputElement>('Title');
     fireEvent.change(title, { target: { value: 'Prices' } });
     fireEvent.submit(title.form as HTMLFormElement);
