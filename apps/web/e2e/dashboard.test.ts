@@ -119,7 +119,7 @@ it('keeps apart what two founders at one computer have selected', async () => {
 
   await page.context().clearCookies();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
   await signIn(page, ada);
   await overviewOf(page, 'Ada one').waitFor();
   await openList(page);
@@ -191,7 +191,7 @@ it('goes on with the first challenge that is not complete', async () => {
     await page.request.get('/api/challenges')
   ).json();
   const [first, second] = challenges.toSorted((one, two) => one.order - two.order);
-  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await page.getByRole('link', { name: 'Start Challenge' }).click();
   await page.waitForURL(`**/challenge/${first?.id}`);
 
   await renderInBrowser(page);
