@@ -106,9 +106,9 @@ it('keeps apart what two founders at one computer have selected', async () => {
   await openList(page);
   await cardOf(page, 'Ada one').click();
   // Her session ends without a logout, which keeps her preferences. His begins without the form, as that clears them.
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: 'groundwork' });
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
   const bob = { ...newFounder(), role: 'user' };
   await page.request.post('/api/register', { data: bob, headers: { origin: server.url } });
   await addStartups(page, { name: 'Bob one' }, { name: 'Bob two' });
@@ -117,9 +117,9 @@ it('keeps apart what two founders at one computer have selected', async () => {
   await openList(page);
   await cardOf(page, 'Bob one').click();
 
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: 'groundwork' });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
   await signIn(page, ada);
   await overviewOf(page, 'Ada one').waitFor();
   await openList(page);
