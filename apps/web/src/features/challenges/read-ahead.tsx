@@ -15,7 +15,7 @@ export function ReadAhead({ step: { id, title } }: { step: Step }) {
   const { data: questions, isError } = useQuery({ ...query, ...(isOpen ? {} : { queryFn: skipToken }) });
   return (
     <details className={classes.ahead} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary aria-label={`What “${title}” will ask`}>What it will ask</summary>
+      <summary aria-label={`What it will ask: ${title}`}>What it will ask</summary>
       {questions ? (
         <Stack component="ol" gap="2xs" mt="2xs">
           {questions.map(question => (

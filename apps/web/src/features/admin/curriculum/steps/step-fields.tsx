@@ -22,7 +22,7 @@ export const stepFields: Field[] = [
     kind: 'long',
     rows: 3,
     description:
-      "The coach's first message. Leave it empty to let the founder write first. {name} and {description} are replaced by the startup's; a paragraph is left out if they're empty.",
+      "The coach's first message. Leave it empty to let the founder write first. {name} and {description} become the startup's own. A paragraph is left out if they're empty.",
   },
   {
     name: 'promptInstructions',
