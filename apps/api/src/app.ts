@@ -212,7 +212,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   const writing = { engine, budget, gate, coach, writings };
   startupRoutes(route, writing, texts);
   evidenceSummaryRoutes(route);
-  curriculumRoutes(route);
+  curriculumRoutes(route, pictures);
   progressRoutes(route);
   achievementRoutes(route);
   const chat = new ReplyService(api, db, { engine, budget, asksPerMinute: options.asksPerMinute });

@@ -175,7 +175,7 @@ it('the two apps lead to each other, in all directions', async () => {
 
   await page.goto('/admin/users');
   await at('Users', true);
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: 'groundwork' });
   await page.getByLabel('Search users').fill('ada');
   await toast(page, 'Session Expired');
   await signIn();
@@ -189,7 +189,7 @@ it('the two apps lead to each other, in all directions', async () => {
     expect([path, documents]).toEqual([path, 1]);
   }
 
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: 'groundwork' });
   await register(page, user);
   await page.goto('/admin/personas');
   await toast(page, 'Access Denied');

@@ -4,6 +4,7 @@ import {
   conversation,
   createStartup,
   type Founder,
+  findFirstChallenge,
   isFree,
   logIn,
   newFounder,
@@ -47,7 +48,7 @@ async function addCard(page: Page, startupId: number): Promise<void> {
 }
 
 async function noteConversation(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Conversations' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Conversations' }).click();
   await page.getByRole('heading', { name: 'No conversations yet' }).waitFor();
   await expectSoundInBoth(page, 'no conversations');
   await button(page, 'Add a conversation').click();
@@ -105,6 +106,8 @@ it('lets a founder note a real conversation, and use what was said on a card and
   await register(page, founder);
   const startupId = await createStartup(page, 'Routely');
   await addCard(page, startupId);
+  await page.goto((await findFirstChallenge(page)).pathOf(1));
+  await page.getByRole('link', { name: 'Add the conversation' }).waitFor();
   await page.goto('/validation-board');
   await noteConversation(page);
   await useSentences(page);

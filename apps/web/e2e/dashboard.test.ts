@@ -106,7 +106,7 @@ it('keeps apart what two founders at one computer have selected', async () => {
   await openList(page);
   await cardOf(page, 'Ada one').click();
   // Her session ends without a logout, which keeps her preferences. His begins without the form, as that clears them.
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: 'groundwork' });
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   const bob = { ...newFounder(), role: 'user' };
@@ -117,7 +117,7 @@ it('keeps apart what two founders at one computer have selected', async () => {
   await openList(page);
   await cardOf(page, 'Bob one').click();
 
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: 'groundwork' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   await signIn(page, ada);
@@ -191,7 +191,7 @@ it('goes on with the first challenge that is not complete', async () => {
     await page.request.get('/api/challenges')
   ).json();
   const [first, second] = challenges.toSorted((one, two) => one.order - two.order);
-  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await page.getByRole('link', { name: 'Start Challenge' }).click();
   await page.waitForURL(`**/challenge/${first?.id}`);
 
   await renderInBrowser(page);

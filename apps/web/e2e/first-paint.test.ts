@@ -105,6 +105,12 @@ describe.each([
   );
 });
 
+it('shows the registration first where no account was ever used', async () => {
+  const page = await openPage(server, { isNewVisitor: true });
+  await openRendered(page, '/auth');
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+});
+
 describe('before the code is there', () => {
   it('a founder logs in', async () => {
     const { page, release } = await openWithoutCode('/auth');

@@ -76,7 +76,7 @@ describe('a session that ends in the middle of work', () => {
     // Until the page's code has loaded, a link loads a new document.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.context().clearCookies();
+    await page.context().clearCookies({ name: 'groundwork' });
     await page.getByRole('link', { name: 'Edit' }).first().click();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await toast(page, 'Session Expired').waitFor();
@@ -90,7 +90,7 @@ describe('a session that ends in the middle of work', () => {
     await logIn(page, founder);
     await page.goto('/create-startup');
     await page.getByLabel('Startup Name').fill('Half a startup');
-    await page.context().clearCookies();
+    await page.context().clearCookies({ name: 'groundwork' });
     await page.getByRole('button', { name: 'Create Startup' }).click();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await signIn(page, founder);
@@ -118,7 +118,7 @@ describe('the next user of a browser', () => {
     const page = await openPage(server);
     const [alice, bob] = [newFounder(), newFounder()];
     await register(page, bob);
-    await page.context().clearCookies();
+    await page.context().clearCookies({ name: 'groundwork' });
     await register(page, alice);
     const held: Route[] = [];
     await renderInBrowser(page);
@@ -199,12 +199,13 @@ describe('the shell', () => {
     await logIn(page, visitor);
     await openDashboard(page);
     const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-    expect(await theme()).toBe('dark');
-    await page.getByRole('button', { name: 'Theme' }).first().click();
-    await page.getByRole('menuitemradio', { name: 'Light' }).click();
-    await expect.poll(theme).toBe('light');
-    await page.reload({ waitUntil: 'domcontentloaded' });
+    // Nothing was chosen yet, so it is what the browser asks for.
     expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: 'Theme' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect.poll(theme).toBe('dark');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await theme()).toBe('dark');
     await page.getByRole('button', { name: 'Theme' }).first().click();
     await page.getByRole('menuitemradio', { name: 'System' }).click();
     await page.getByRole('button', { name: 'Theme' }).first().click();
@@ -253,7 +254,7 @@ describe('the shell', () => {
       await page.goto(from);
       await page.getByRole('heading', { name: heading }).waitFor();
       expect(pathOf(page)).toBe(to);
-      await page.context().clearCookies();
+      await page.context().clearCookies({ name: 'groundwork' });
     }
   });
 });

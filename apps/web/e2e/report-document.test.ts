@@ -44,7 +44,7 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
   const counted = text.getByRole('figure', { name: 'Real conversations' });
   expect(await counted.getByRole('row').allTextContents()).toEqual([
     'Conversations',
-    'Asked: conversations noted1',
+    'Asked: noted conversations only1',
     'Quoted: with a sentence marked0',
     'Surprised: with words against a hypothesis0',
   ]);
@@ -97,7 +97,7 @@ function expectPrinted(printed: string | null, pages: number): void {
   expect(title).toMatch(new RegExp(`\\n1 ?/ ?${pages}\\n`));
   const COUNTED = [
     'Real conversations',
-    'Asked: conversations noted',
+    'Asked: noted conversations only',
     '420',
     '210 supervisors who could buy',
   ];

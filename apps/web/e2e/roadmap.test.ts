@@ -78,10 +78,11 @@ describe('a founder who has just begun', () => {
     await page.getByRole('heading', { name: 'Name the problem', level: 1 }).waitFor();
     await conversation(page).getByText("Let's get the problem straight").waitFor();
 
-    // The coach's opener puts the step in progress.
+    // The coach's opener alone begins nothing.
     await page.goto('/challenge/1');
     await page.getByText('3 steps • 0 completed • 0% complete').waitFor();
-    await page.getByText('In progress').waitFor();
+    await page.getByText('Not started').nth(2).waitFor();
+    await page.getByRole('link', { name: 'Start Step' }).waitFor();
     await page.getByRole('link', { name: 'Roadmap', exact: true }).last().click();
     await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
   });
@@ -244,7 +245,7 @@ describe('a challenge whose steps are all locked', () => {
     expect(await tile(page, 'Challenges completed').textContent()).toBe('0/6');
     await page.goto('/');
     await page.getByText('Next step in Target customer').waitFor();
-    await page.getByRole('link', { name: 'Continue', exact: true }).click();
+    await page.getByRole('link', { name: 'Start Challenge' }).click();
     await page.getByRole('heading', { name: 'Target customer', level: 1 }).waitFor();
   });
 });

@@ -10,7 +10,8 @@ import { it, sharedServer } from './support/worker.ts';
 const server = await sharedServer();
 
 const TYPED = '  night planners redo routes by hand.\nit takes them three hours';
-const area = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+/** Also one in a closed part of the form. */
+const area = (page: Page, label: string) => page.getByRole('textbox', { name: label, includeHidden: true });
 const problem = (page: Page) => area(page, 'Problem Statement');
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const enhance = (page: Page, label = 'Problem Statement') =>
@@ -35,6 +36,7 @@ async function openEdit(options: PageOptions = {}): Promise<{ page: Page; id: nu
 
 async function fillIn(page: Page): Promise<void> {
   await area(page, 'Startup Name').fill('Routely');
+  await page.getByText('Add details').click();
   await problem(page).fill(TYPED);
   await area(page, 'Value Proposition').fill('Routes that are ready in a minute.');
   await area(page, 'Target Audience').fill('Hauliers with ten lorries and more');

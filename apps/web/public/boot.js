@@ -1,8 +1,8 @@
 // Runs before the first paint, so that the page does not flash in the wrong theme, or with a bar that it does not have.
 (() => {
-  let chosen = null;
+  let chosen = 'auto';
   try {
-    chosen = localStorage.getItem('groundwork:color-scheme');
+    chosen = localStorage.getItem('groundwork:color-scheme') ?? chosen;
   } catch {
     // Storage may be blocked: the default applies.
   }

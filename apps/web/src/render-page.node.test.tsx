@@ -29,7 +29,7 @@ async function render(url: string, { answers = {}, chosenId, signal }: Asked = {
     const answer = answers[path] ?? (path.startsWith('/api/logo') ? { svgCode: null } : []);
     return answer === 'never' ? new Promise(() => {}) : Response.json(answer);
   };
-  const request = { url, isPhone: false, chosenId: chosenId ?? null };
+  const request = { url, isPhone: false, isKnown: false, chosenId: chosenId ?? null };
   const page = await renderPage(request, ask, signal ?? new AbortController().signal);
   return {
     asked,
@@ -47,7 +47,7 @@ it('renders the page with what the API answers, and says what that was', async (
   expect(page.words).toContain('Welcome, Ada Lovelace');
   expect(page.words).toContain('Routely plans routes.');
   const { renderedFor, queries } = JSON.parse(page.state ?? '');
-  expect(renderedFor).toEqual({ isPhone: false, startupId: 7 });
+  expect(renderedFor).toEqual({ isPhone: false, isKnown: false, startupId: 7 });
   const paths = queries.queries.map(({ queryKey }: { queryKey: unknown[] }) => queryKey.join('/'));
   expect(paths).toEqual(expect.arrayContaining(['/api/user', '/api/startups', '/api/startups/7/progress']));
   expect(new Set(page.asked).size).toBe(page.asked.length);

@@ -27,7 +27,7 @@ const MAX_PASSES = 8;
  * @param ask sends API requests as the user
  */
 export async function renderPage(
-  { url, isPhone, chosenId }: PageRequest,
+  { url, isPhone, isKnown, chosenId }: PageRequest,
   ask: typeof fetch,
   signal: AbortSignal,
 ): Promise<RenderedPage | null> {
@@ -44,7 +44,7 @@ export async function renderPage(
     if (isForUsers !== (user !== null)) return null;
     await preloadPage(pathname);
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-      const renderedFor = { isPhone, startupId: findStartup(client, chosenId) };
+      const renderedFor = { isPhone, isKnown, startupId: findStartup(client, chosenId) };
       const html = renderToString(
         <Providers client={client}>
           <RenderedForContext value={renderedFor}>

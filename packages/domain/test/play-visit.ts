@@ -47,6 +47,7 @@ export const QUIET: StepChatState = {
   isClosed: false,
   isReplying: false,
   isTyping: false,
+  readingMs: 0,
 };
 
 export function seen(

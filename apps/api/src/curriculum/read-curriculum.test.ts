@@ -102,7 +102,7 @@ describe('readCurriculum', () => {
       'assistants: [noel, v',
       'There\'s no assistant "noel"',
     ],
-    ['a long opener', "      Hello. Let's get", `      ${'well '.repeat(60)}`, 'The opener has'],
+    ['a long opener', '      You wrote', `      ${'well '.repeat(60)}`, 'The opener has'],
   ])('names file and line of %s', async (_, from, to, message) => {
     const { folder, lines } = await edit(PROBLEM, [from, to]);
     const problems = await problemsOf(folder);

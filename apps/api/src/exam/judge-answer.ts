@@ -1,3 +1,4 @@
+import { fillOpener } from '@groundwork/domain';
 import { checkVerdict } from '../coach/checks/check-verdict.ts';
 import { planJudgement, questionKey } from '../coach/judging/plan-judgement.ts';
 import { settle, toDecisions } from '../coach/judging/settle.ts';
@@ -48,7 +49,7 @@ export async function judgeAnswer(
 ): Promise<JudgedAnswer> {
   const questions = step.questions.map(entry => toStored(entry, question));
   const history: ChatMessage[] = [
-    { id: 1, role: 'assistant', content: step.conversationOpener },
+    { id: 1, role: 'assistant', content: fillOpener(step.conversationOpener, { name: '', description: '' }) },
     { id: 2, role: 'user', content: answer },
   ];
   const plan = planJudgement({ questions, met: [], completionCriteria: step.completionCriteria }, history, 2);

@@ -44,7 +44,9 @@ async function begin() {
       path === '/api/of/slow'
         ? new Promise<never>(() => {})
         : Promise.resolve({ status: 200, body: `${user} ${path}` });
-    return (await renderer.render({ url, isPhone: false, chosenId: null }, ask))?.html ?? null;
+    return (
+      (await renderer.render({ url, isPhone: false, isKnown: false, chosenId: null }, ask))?.html ?? null
+    );
   };
   // The thread takes longer to start than a page waits.
   await vi.waitFor(async () => expect(await render('/begin')).toBe('/begin ada /api/of/begin'), {

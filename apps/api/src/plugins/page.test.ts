@@ -90,11 +90,11 @@ it('is the page itself with its styles, where that is rendered', async () => {
     },
     { timeout: 10_000 },
   );
-  expect(told.page).toEqual({ url: '/rendered?tab=2', isPhone: true, chosenId: null });
+  expect(told.page).toEqual({ url: '/rendered?tab=2', isPhone: true, isKnown: false, chosenId: null });
   expect(told.answer).toEqual({ path: '/api/user', status: 200, body: '{"of":"groundwork=one"}' });
   expect(headers['set-cookie']).toBe('groundwork=extended');
   const wide = await render({ 'user-agent': WIDE, cookie: 'groundwork=two; groundwork-startup=2' });
-  expect(wide.told.page).toMatchObject({ isPhone: false, chosenId: 2 });
+  expect(wide.told.page).toMatchObject({ isPhone: false, isKnown: true, chosenId: 2 });
   expect(wide.told.answer.body).toContain('groundwork=two');
   const nobody = await render({ cookie: '' });
   expect(nobody.told.answer.status).toBe(401);

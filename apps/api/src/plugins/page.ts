@@ -22,6 +22,8 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
 
 /** The cookie in which the web app keeps the startup chosen last. No secret, and not to be trusted. */
 const CHOICE = /(?:^|; *)groundwork-startup=(\d{1,10})(?:;|$)/;
+/** The app sets it, empty or not, for everybody who logs in. */
+const KNOWN = /(?:^|; *)groundwork-startup=/;
 /** Headers by which the API identifies the user and the network. */
 const PASSED_ON = [
   'cookie',
@@ -77,6 +79,7 @@ const LOADING = /<!-- (?:loading|end of loading) -->/;
 function renderFor(request: FastifyRequest, render: PageRenderer['render'], cookies: string[]) {
   const { server, headers, socket, url } = request;
   const chosenId = Number(CHOICE.exec(headers.cookie ?? '')?.[1]) || null;
+  const isKnown = KNOWN.test(headers.cookie ?? '');
   const isPhone = /\bMobi/.test(headers['user-agent'] ?? '');
   const passedOn = PASSED_ON.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]]));
   const ask = async (path: string): Promise<ApiAnswer> => {
@@ -88,7 +91,7 @@ function renderFor(request: FastifyRequest, render: PageRenderer['render'], cook
     cookies.push(...[answer.headers['set-cookie'] ?? []].flat());
     return { status: answer.statusCode, body: answer.body };
   };
-  return render({ url, isPhone, chosenId }, ask);
+  return render({ url, isPhone, isKnown, chosenId }, ask);
 }
 
 /** The document's own code. Its imports are run separately, so that no task is long. */

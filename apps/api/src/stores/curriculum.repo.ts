@@ -1,6 +1,7 @@
 import {
   type Assistant,
   type Challenge,
+  type PicturePart,
   type Question,
   readEvaluationCriteria,
   type Step,
@@ -87,8 +88,17 @@ export async function listSteps(db: Db, { role }: Viewer, challengeId: number): 
   return rows.length === 0 ? null : rows.filter(row => row.id !== null);
 }
 
-/** A founder's view of the step's questions; null when there is no such step. */
-export async function listQuestions(db: Db, viewer: Viewer, stepId: number): Promise<Question[] | null> {
+/**
+ * A founder's view of the step's questions; null when there is no such step.
+ *
+ * @param pictures what the questions of these keys give to pictures (RE-72)
+ */
+export async function listQuestions(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  pictures?: ReadonlyMap<string, PicturePart>,
+): Promise<Question[] | null> {
   const rows = await db
     .selectFrom('steps')
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
@@ -102,7 +112,11 @@ export async function listQuestions(db: Db, viewer: Viewer, stepId: number): Pro
     .orderBy('questions.id')
     .execute();
   if (rows.length === 0) return null;
-  return rows.flatMap(row => (row.id === null ? [] : [toFounderQuestion(row as QuestionRow)]));
+  return rows.flatMap(row => {
+    if (row.id === null) return [];
+    const isAbout = row.key !== null && pictures?.get(row.key) === 'interviews';
+    return [{ ...toFounderQuestion(row as QuestionRow), ...(isAbout && { isAboutConversations: true }) }];
+  });
 }
 
 /** The active assistants of the requested steps, by step order, then link order; one row of nulls for none. */

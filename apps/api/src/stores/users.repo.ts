@@ -38,6 +38,19 @@ export function insertUser(db: Db, user: NewUser): Promise<User> {
     .executeTakeFirstOrThrow();
 }
 
+/** Which of the two somebody has, in the order of the form. */
+export async function findTaken(
+  db: Db,
+  { username, email }: Pick<NewUser, 'username' | 'email'>,
+): Promise<('username' | 'email')[]> {
+  const isUsed = (column: 'username' | 'email', value: string) =>
+    sql<boolean>`exists (select from users where lower(${sql.ref(column)}) = lower(${value}))`;
+  const taken = await db
+    .selectNoFrom([isUsed('email', email).as('email'), isUsed('username', username).as('username')])
+    .executeTakeFirstOrThrow();
+  return (['email', 'username'] as const).filter(name => taken[name]);
+}
+
 export interface Login {
   user: User;
   passwordHash: string;

@@ -105,21 +105,21 @@ function selectPlaced(db: Db) {
     ]);
 }
 
-const touch = compileOnce<{ chatId: number; status: ProgressStatus }, { id: number }>(
+const touch = compileOnce<{ chatId: number; status: ProgressStatus | null }, { id: number }>(
   (_db, parameter) => sql<{ id: number }>`
     update step_progress
-    set status = ${parameter('status')}::text, rev = rev + 1, updated_at = clock_timestamp(),
+    set status = coalesce(${parameter('status')}::text, status), rev = rev + 1, updated_at = clock_timestamp(),
       completed_at = case when ${parameter('status')}::text = 'completed' then now() else completed_at end
     where chat_id = ${parameter('chatId')}
       and (status <> 'completed' or ${parameter('status')}::text = 'completed')
     returning id`,
 );
 
-/** Sets the status and raises `rev`. Never takes a completed step back: only a reset does. */
+/** Raises `rev` and sets the status; null keeps it. Never takes a completed step back: only a reset does. */
 export async function touchStepProgress(
   db: Db,
   chatId: number,
-  status: Exclude<ProgressStatus, 'not_started'>,
+  status: Exclude<ProgressStatus, 'not_started'> | null,
 ): Promise<void> {
   await touch(db, { chatId, status });
 }

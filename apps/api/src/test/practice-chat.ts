@@ -1,3 +1,4 @@
+import { fillOpener } from '@groundwork/domain';
 import { planJudgement, questionKey } from '../coach/judging/plan-judgement.ts';
 import { settle, toDecisions } from '../coach/judging/settle.ts';
 import { judge } from '../coach/practice/judging/judge.ts';
@@ -20,7 +21,9 @@ export function openPracticeChat(step: CurriculumStep) {
   const { assistant, startup, challenge } = buildReplyInput();
   const stepContext = { assistant, startup, challenge, step, completionCriteria: step.completionCriteria };
   const keys = new Map(step.questions.map(({ key, order }) => [order, key]));
-  const history: ChatMessage[] = [{ id: 0, role: 'assistant', content: step.conversationOpener }];
+  const history: ChatMessage[] = [
+    { id: 0, role: 'assistant', content: fillOpener(step.conversationOpener, startup) },
+  ];
   const met: StoredCriterion[] = [];
   let questions = step.questions.map(
     ({ order, text, hint, example, type, evaluationCriteria, figure }): StoredQuestion => ({

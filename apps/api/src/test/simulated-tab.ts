@@ -103,6 +103,7 @@ export class SimulatedTab {
       isClosed: false,
       isReplying: false,
       isTyping: false,
+      readingMs: 0,
     };
     return {
       index,

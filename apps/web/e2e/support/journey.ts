@@ -59,7 +59,7 @@ interface Ordered {
 }
 
 /** The first challenge and its steps, in order. */
-async function findFirstChallenge(page: Page) {
+export async function findFirstChallenge(page: Page) {
   const inOrder = (list: Ordered[]) => list.toSorted((one, other) => one.order - other.order);
   const challengeId = inOrder(await call(page, '/api/challenges'))[0]?.id;
   const steps = inOrder(await call(page, `/api/challenges/${challengeId}/steps`));
@@ -103,6 +103,8 @@ export async function registerByForm(page: Page, founder: Founder): Promise<void
 
 /** Fills in the login form of the current page. */
 export async function signIn(page: Page, founder: Founder): Promise<void> {
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
   await page.getByLabel('Username').fill(founder.username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(founder.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -141,9 +143,9 @@ export async function openDashboard(page: Page): Promise<void> {
 export async function createStartupByForm(page: Page, name: string): Promise<void> {
   await page.goto('/create-startup');
   await page.getByLabel('Startup Name').fill(name);
-  await page.getByLabel('Industry').selectOption('Other');
-  await page.getByLabel('Stage').selectOption('Idea');
-  await page.getByRole('textbox', { name: 'Problem Statement' }).fill(PROFILE.problemStatement);
+  await page
+    .getByRole('textbox', { name: 'Description' })
+    .fill('Routes for night depots, planned in a minute.');
   await page.getByRole('button', { name: 'Create Startup' }).click();
   await page.getByRole('heading', { name }).first().waitFor();
 }

@@ -13,6 +13,8 @@ export interface PageOptions {
   width?: number;
   height?: number;
   colorScheme?: 'dark' | 'light';
+  /** No account was ever used in this browser. */
+  isNewVisitor?: boolean;
   /** Console errors that the test provokes, such as those of a stopped server. */
   allowedErrors?: RegExp[];
   /** Further options of the new browser context. */
@@ -20,12 +22,18 @@ export interface PageOptions {
 }
 
 /**
- * Opens a page in a browser context of its own (no cookies, no storage), which closes when the test ends. The test
+ * Opens a page in a browser context of its own (no session, no storage), which closes when the test ends. The test
  * fails if the page logs an error or has an uncaught one. A failed test leaves a screenshot and the server's output in
  * e2e/artifacts.
  */
 export async function openPage(server: TestServer, options: PageOptions = {}): Promise<Page> {
-  const { width = 1280, height = 900, colorScheme = 'dark', allowedErrors = [] } = options;
+  const {
+    width = 1280,
+    height = 900,
+    colorScheme = 'dark',
+    isNewVisitor = false,
+    allowedErrors = [],
+  } = options;
   const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: server.url,
@@ -36,6 +44,8 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     timezoneId: 'UTC',
     ...options.context,
   });
+  if (!isNewVisitor && !options.context?.storageState)
+    await context.addCookies([{ name: 'groundwork-startup', value: '', url: server.url }]);
   // On a busy machine, quick operations can take long.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();

@@ -4,8 +4,14 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
  * The server's assumptions about the browser when it rendered the page (decision record 053). The browser's first
  * render must repeat them, so they are part of the page's state.
  */
-export const RenderedForContext = createContext<{ isPhone: boolean; startupId: number | null }>({
+export const RenderedForContext = createContext<{
+  isPhone: boolean;
+  /** Whether an account was ever used in this browser. */
+  isKnown: boolean;
+  startupId: number | null;
+}>({
   isPhone: false,
+  isKnown: false,
   startupId: null,
 });
 
@@ -45,3 +51,9 @@ function useMedia(query: string): boolean {
     () => isPhone,
   );
 }
+
+/** Whether an account was ever used in this browser: then it has the cookie that names the chosen startup. */
+export const useKnownBrowser = (): boolean => {
+  const { isKnown } = use(RenderedForContext);
+  return useHydrating() ? isKnown : document.cookie.includes('groundwork-startup=');
+};

@@ -22,7 +22,7 @@ export function Providers({ client, connectivity, children }: ProvidersProps) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="dark"
+      defaultColorScheme="auto"
     >
       <QueryClientProvider client={client}>
         <ConnectivityProvider connectivity={connectivity}>{children}</ConnectivityProvider>

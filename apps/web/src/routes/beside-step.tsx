@@ -11,7 +11,7 @@ export { UnavailableStep } from '../features/step/open-step/unavailable-step.tsx
 interface BesideStepProps {
   startup: Startup;
   step: Step;
-  /** Inserts a text into the draft; null if nothing more can be written. */
+  /** Inserts a text into the draft; null in a completed step, until an answer is revised. */
   onUse: ((quotation: string) => void) | null;
 }
 
@@ -20,7 +20,7 @@ export function BesideStep({ startup, step, onUse }: BesideStepProps) {
   return (
     <>
       <ChangeNote step={step} />
-      {onUse && <OfferedQuotes startupId={startup.id} stepId={step.id} onUse={onUse} />}
+      <OfferedQuotes startupId={startup.id} stepId={step.id} onUse={onUse} />
     </>
   );
 }

@@ -30,17 +30,19 @@ function BoardOfAddress() {
     return <Navigate to={`${paths.validationBoard(selected.id)}${search}`} replace />;
   }
   const startupId = parseId(address);
-  if (startups?.some(({ id }) => id === startupId) && startupId) {
+  const startup = startups?.find(({ id }) => id === startupId);
+  if (startup) {
     return (
       <BoardPage
-        key={startupId}
-        startupId={startupId}
+        key={startup.id}
+        startupId={startup.id}
+        startupName={startup.name}
         actions={
           <>
             <Button component={Link} to={paths.conversations()} variant="default">
               Conversations
             </Button>
-            <SuggestButton startupId={startupId} />
+            <SuggestButton startupId={startup.id} />
           </>
         }
       />
@@ -54,7 +56,7 @@ function BoardOfAddress() {
 function Waiting() {
   return (
     <>
-      <BoardHeading name="" />
+      <BoardHeading owner="" />
       <BoardSkeleton />
     </>
   );

@@ -86,7 +86,9 @@ describe.each([
     await userEvent.click(await tryAgain());
     expect(await screen.findByText('Step 1.2')).toBeDefined();
     expect(screen.getByText('50%')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/challenge/1');
+    expect(screen.getByRole('link', { name: 'Continue Challenge' }).getAttribute('href')).toBe(
+      '/challenge/1',
+    );
     expect(edit.isConnected).toBe(true);
     expect(document.activeElement?.contains(screen.getByText('Step 1.2'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ChallengePath } from '../features/challenges/challenge-path.tsx';
 import { NextStepStrip } from '../features/challenges/next-step-strip.tsx';
 import { type ChallengeOverview, useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
+import { WayInButton } from '../features/challenges/way-in-button.tsx';
 import { EvidenceSummarySlot } from '../features/evidence-summary/evidence-summary-slot.tsx';
 import { StillAsked } from '../features/evidence-summary/still-asked.tsx';
 import { InterviewScoreLine } from '../features/interviews/interview-score-line.tsx';
@@ -17,7 +18,6 @@ import { StartupListSkeleton } from '../features/startups/list/startup-list-skel
 import { DashboardHeading } from '../features/startups/overview/dashboard-heading.tsx';
 import { DashboardTabs } from '../features/startups/overview/dashboard-tabs.tsx';
 import {
-  ContinueButton,
   StartupOverview,
   StartupProgress,
   ViewReportButton,
@@ -151,8 +151,8 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
             {startup?.hasReport && <ViewReportButton startup={startup} variant="default" />}
             <ChallengesPart
               {...part}
-              draw={overview => <ContinueButton to={overview && findWayOn(overview)} />}
-              drawFailure={() => <ContinueButton to={undefined} />}
+              draw={overview => <WayOn overview={overview} />}
+              drawFailure={() => <WayOn overview={undefined} />}
             />
           </>
         }
@@ -161,7 +161,17 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
   );
 }
 
-const findWayOn = ({ current }: ChallengeOverview) => (current ? paths.challenge(current.id) : paths.roadmap);
+function WayOn({ overview }: { overview: ChallengeOverview | undefined }) {
+  const current = overview?.current;
+  return (
+    <WayInButton
+      to={overview ? (current ? paths.challenge(current.id) : paths.roadmap) : null}
+      kind="Challenge"
+      records={overview?.records.filter(({ challengeId }) => challengeId === current?.id) ?? []}
+      variant="default"
+    />
+  );
+}
 
 interface ChallengesPartProps {
   /** Undefined until known. */

@@ -28,8 +28,9 @@ export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { selected, likelyId } = useSelectedStartup(user.id);
-  usePrefetchStep(user.id, { startupId: likelyId, challengeId, stepId });
   const overview = useChallenges(selected?.id, user.role, CHAT);
+  const record = overview?.records.find(one => one.stepId === stepId);
+  usePrefetchStep(user.id, { startupId: likelyId, challengeId, stepId }, record?.id === null);
   const challenge = overview?.challenges.find(({ id }) => id === challengeId);
   usePrefetchSteps(challengeId);
   const steps = useSteps(challenge ? challengeId : null);

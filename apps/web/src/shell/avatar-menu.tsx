@@ -5,11 +5,13 @@ import { Link } from '../app/navigation/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useLogOut } from '../features/auth/use-session.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { useThemeEntries } from '../ui/theme-menu.tsx';
 import classes from './avatar-menu.module.css';
 import { navigationFor } from './places.ts';
 
 export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void }) {
   const logOut = useLogOut();
+  const themes = useThemeEntries();
   return (
     <MenuButton
       label="Account"
@@ -46,10 +48,15 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
         {
           label: 'Help',
           icon: <IconHelp size={16} aria-hidden />,
-          // The side bar has it on larger screens.
+          // The side bar has this and the themes on larger screens.
           className: classes.onlySmall,
           onSelect: onHelp,
         },
+        ...themes.map(entry => ({
+          ...entry,
+          label: entry.label.replace(/^\w+/, '$& theme'),
+          className: classes.onlySmall,
+        })),
         {
           label: 'Log out',
           startsGroup: true,

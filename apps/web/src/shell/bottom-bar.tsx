@@ -1,10 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconBrightness } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { Link } from '../app/navigation/link.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { useKnownSelection } from '../features/startups/selection/known-selection.ts';
-import { ThemeMenu } from '../ui/theme-menu.tsx';
 import classes from './bottom-bar.module.css';
 import { nameWithNews, PlaceIcon, useNewComments } from './news.tsx';
 import { navigationFor } from './places.ts';
@@ -31,15 +28,6 @@ export function BottomBar() {
           {entry.shortLabel}
         </Link>
       ))}
-      <ThemeMenu
-        position="top-end"
-        target={
-          <UnstyledButton className={classes.item}>
-            <IconBrightness size={22} stroke={1.6} aria-hidden />
-            Theme
-          </UnstyledButton>
-        }
-      />
     </nav>
   );
 }

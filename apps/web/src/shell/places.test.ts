@@ -7,14 +7,16 @@ const labels = (role: 'user' | 'admin') => navigationFor({ role }, 7, '/').map((
 describe('the bars', () => {
   it('lead to the screens that there are, in their order', () => {
     expect(labels('user')).toEqual([
-      ...['Dashboard', 'Roadmap', 'Validation Board', 'Chat', 'Report', 'Achievements'],
+      ...['Dashboard', 'Roadmap', 'Validation Board', 'Conversations', 'Chat', 'Report', 'Achievements'],
     ]);
     expect(labels('admin')).toEqual([...labels('user'), 'Admin']);
   });
 
-  it('have no room for more than five on a phone, beside the theme', () => {
+  it('have no room for more than six on a phone', () => {
     const small = navigationFor({ role: 'admin' }, 7, '/').filter(({ shortLabel }) => shortLabel);
-    expect(small.map(({ shortLabel }) => shortLabel)).toEqual(['Home', 'Roadmap', 'Board', 'Chat', 'Report']);
+    expect(small.map(({ shortLabel }) => shortLabel)).toEqual([
+      ...['Home', 'Roadmap', 'Board', 'Conversations', 'Chat', 'Report'],
+    ]);
   });
 
   it.each([
@@ -25,6 +27,8 @@ describe('the bars', () => {
     ['/validation-board/7', 'Validation Board', 'page'],
     ['/validation-board/8', 'Validation Board', true],
     ['/card-guidance/12', 'Validation Board', true],
+    ['/conversations', 'Conversations', 'page'],
+    ['/conversations/9', 'Conversations', true],
     ['/persona-chat', 'Chat', 'page'],
     ['/persona-chat/12', 'Chat', true],
     ['/report/7', 'Report', 'page'],

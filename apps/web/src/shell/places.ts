@@ -5,6 +5,7 @@ import {
   IconLayoutColumns,
   IconMap,
   IconMessages,
+  IconNotes,
   IconPencil,
   IconReportAnalytics,
   IconTrophy,
@@ -18,7 +19,7 @@ interface NavigationPlace {
   to: (startupId: number | null) => string;
   /** Prefixes of other addresses that belong to this place. */
   also?: readonly string[];
-  /** The label in the bottom bar, which has room for five places beside the theme. */
+  /** The label in the bottom bar, which has room for six places. */
   shortLabel?: string;
   /** Where new comments are. */
   hasComments?: true;
@@ -41,7 +42,14 @@ const PLACES: readonly NavigationPlace[] = [
     shortLabel: 'Board',
     icon: IconLayoutColumns,
     to: paths.validationBoard,
-    also: ['/validation-board', '/card-guidance', '/conversations'],
+    also: ['/validation-board', '/card-guidance'],
+  },
+  {
+    label: 'Conversations',
+    shortLabel: 'Conversations',
+    icon: IconNotes,
+    to: () => paths.conversations(),
+    also: ['/conversations/'],
   },
   {
     label: 'Chat',

@@ -42,7 +42,6 @@ export function SideBar({ onHelp }: { onHelp: () => void }) {
             <span className={classes.label}>Help</span>
           </UnstyledButton>
           <ThemeMenu
-            position="right-end"
             target={
               <UnstyledButton className={classes.item} aria-label="Theme">
                 <IconBrightness size={22} stroke={1.6} aria-hidden />

@@ -61,13 +61,14 @@ function Item({ label, description, icon, isDisabled = false, className, renderR
   );
 }
 
-function Choice({ label, icon, isChecked = false, onSelect }: MenuEntry) {
+function Choice({ label, icon, isChecked = false, className, onSelect }: MenuEntry) {
   return (
     <MantineMenu.RadioItem
       value={label}
       checked={isChecked}
       checkIcon={<IconCheck size={16} aria-hidden />}
       rightSection={icon}
+      className={className}
       closeMenuOnClick
       onChange={() => onSelect?.()}
     >

@@ -47,7 +47,14 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
       {(owner !== undefined || subtitle) && (
         <div className={classes.below} data-yields={compact || undefined}>
           {owner !== undefined && (
-            <Text inherit className={classes.owner} miw={0} c="var(--gw-accent-text)" fw={500}>
+            <Text
+              inherit
+              className={classes.owner}
+              miw={0}
+              me={owner === '' ? 0 : 'sm'}
+              c="var(--gw-accent-text)"
+              fw={500}
+            >
               <LongText text={owner} what="name" />
             </Text>
           )}

@@ -3,6 +3,8 @@ export interface PageRequest {
   /** Path and query. */
   url: string;
   isPhone: boolean;
+  /** Whether an account was ever used in this browser. */
+  isKnown: boolean;
   /** The startup chosen last in this browser, unvalidated: it may be somebody else's, or gone. */
   chosenId: number | null;
 }

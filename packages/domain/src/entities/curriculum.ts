@@ -52,6 +52,8 @@ export const questionSchema = z.object({
     criteria: z.array(z.object({ id: z.string(), text: z.string(), required: z.boolean() })),
     options: z.array(z.string()),
   }),
+  /** It asks for conversations with real people. Absent for any other. */
+  isAboutConversations: z.optional(z.boolean()),
 });
 export type Question = z.infer<typeof questionSchema>;
 

@@ -72,13 +72,14 @@ export type PersonaChat = z.infer<typeof personaChatSchema>;
 export const personaChatDetailsSchema = z.extend(personaChatSchema, { personas: z.array(chatPersonaSchema) });
 export type PersonaChatDetails = z.infer<typeof personaChatDetailsSchema>;
 
+const chatTitleSchema = trimmedText(1, MAX_CHAT_TITLE_LENGTH, 'Please enter a title').check(
+  z.refine(title => title === '' || !isBlank(title), 'Please enter a title'),
+);
+export const personaChatRenamingSchema = z.object({ title: chatTitleSchema });
+
 export const personaChatInputSchema = z.object({
   /** 'Chat with {persona name}' without one. */
-  title: z.optional(
-    trimmedText(1, MAX_CHAT_TITLE_LENGTH, 'Please enter a title').check(
-      z.refine(title => title === '' || !isBlank(title), 'Please enter a title'),
-    ),
-  ),
+  title: z.optional(chatTitleSchema),
   startupId: idSchema,
   personaId: idSchema,
 });

@@ -64,6 +64,8 @@ export const startupImpactSchema = z.object({
   /** Cards of its validation board. */
   cards: z.int(),
   acceptedAnswers: z.int(),
+  /** Notes of conversations with real people. */
+  conversations: z.int(),
   completedSteps: z.int(),
   hasReport: z.boolean(),
 });

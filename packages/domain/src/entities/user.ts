@@ -87,9 +87,14 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
+/** The present password: it is right or wrong, however short. */
+const currentPasswordSchema = text(200).check(
+  z.refine(password => password.trim() !== '', 'Enter your current password'),
+);
+
 /** The input that changes one's own password (SE-33). */
 export const passwordChangeSchema = z.object({
-  currentPassword: passwordSchema,
+  currentPassword: currentPasswordSchema,
   newPassword: passwordSchema,
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
@@ -98,7 +103,7 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export const profileChangeSchema = z.object({
   fullName: z.optional(fullNameSchema),
   email: z.optional(emailSchema),
-  currentPassword: passwordSchema,
+  currentPassword: currentPasswordSchema,
 });
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 

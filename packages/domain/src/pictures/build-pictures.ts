@@ -179,7 +179,7 @@ const countHypotheses = ({ hypotheses }: PictureCounts) =>
 
 const countConversations = ({ conversations: { asked, quoted, surprised } }: PictureCounts) =>
   [
-    ['Asked: conversations noted', asked],
+    ['Asked: noted conversations only', asked],
     ['Quoted: with a sentence marked', quoted],
     ['Surprised: with words against a hypothesis', surprised],
   ] as const;

@@ -21,3 +21,8 @@ export function isClosed(messages: readonly Pick<Message, 'role' | 'kind' | 'con
     return COMPLETION_PHRASES.some(phrase => text.includes(phrase));
   });
 }
+
+const MS_PER_WORD = 250;
+
+/** How long a message takes to read, in milliseconds: four words a second (PR-48). */
+export const readingMs = (text: string): number => MS_PER_WORD * (text.match(/\S+/g)?.length ?? 0);

@@ -6,8 +6,10 @@ import {
 } from '../high-water-mark/high-water-mark.ts';
 import { completionLost, isResetting, type StepSession, stay } from './step-session.ts';
 
-/** The next step opens this long after the last word, in milliseconds (PR-48). */
-export const NAVIGATION_DELAY_MS = 3_000;
+/** The next step never opens sooner than this after the last word, in milliseconds (PR-48). */
+export const MIN_STAY_MS = 8_000;
+/** The countdown before it opens. */
+export const COUNTDOWN_MS = 5_000;
 /** Automatic completions that may fail in a row. After them the founder decides. */
 export const MAX_AUTOMATIC_FAILURES = 3;
 
@@ -18,6 +20,8 @@ export interface StepChatState {
   isClosed: boolean;
   isReplying: boolean;
   isTyping: boolean;
+  /** How long the last message takes to read. */
+  readingMs: number;
 }
 
 /**
@@ -99,7 +103,7 @@ function close(session: StepSession, chatState: StepChatState, now: number): Due
 /** The next step opens if this one was completed during this visit and nothing is left unsent (PR-48). */
 function leave(
   session: StepSession,
-  { isReplying, isTyping }: StepChatState,
+  { isReplying, isTyping, readingMs }: StepChatState,
   now: number,
 ): { session: StepSession; action: StepAction | null } {
   const isOver = session.phase === 'completed' && session.mayLeave && !isReplying && !isTyping;
@@ -108,7 +112,10 @@ function leave(
     return { session: still, action: null };
   }
   if (session.leaveAt === null)
-    return { session: { ...session, leaveAt: now + NAVIGATION_DELAY_MS }, action: null };
+    return {
+      session: { ...session, leaveAt: now + Math.max(MIN_STAY_MS, readingMs + COUNTDOWN_MS) },
+      action: null,
+    };
   if (now < session.leaveAt) return { session, action: null };
   return { session: stay(session), action: { type: 'leave' } };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playVisit, QUIET, seen, OPENED as T, type VisitEvent } from '../../test/play-visit.ts';
 import type { ProgressObservation } from '../high-water-mark/high-water-mark.ts';
+import { readingMs } from './closing-message.ts';
 import { advance, type StepAction, type StepChatState } from './due-actions.ts';
 import {
   completionAnswered,
@@ -167,26 +168,32 @@ describe('the next step', () => {
   ];
 
   it.each<Rule>([
-    ['opens 3 s after the completion', closed, done, ['complete 0', 'leave 3500']],
+    ['opens 8 s after the completion', closed, done, ['complete 0', 'leave 8500']],
     [
       'or after the closing message',
       {},
       [...done, ...reply(500, 4_000)],
-      ['complete 0', 'request-closing 4000', 'leave 7000'],
+      ['complete 0', 'request-closing 4000', 'leave 12000'],
     ],
-    ['or after any later word', closed, [...done, ...reply(2_000, 6_000)], ['complete 0', 'leave 9000']],
+    ['or after any later word', closed, [...done, ...reply(2_000, 6_000)], ['complete 0', 'leave 14000']],
+    [
+      'or a countdown after a long message can have been read',
+      { ...closed, readingMs: readingMs('Well done. '.repeat(20)) },
+      done,
+      ['complete 0', 'leave 15500'],
+    ],
     [
       'also when the record came before the answer',
       closed,
       [see(0, 100), completed(100), answered(200)],
-      ['complete 0', 'leave 3100'],
+      ['complete 0', 'leave 8100'],
     ],
     ['not when the step was completed before the visit', closed, [completed(0)], []],
     [
       'not while something typed would be left behind',
       { ...closed, isTyping: true },
       [...done, turns(8_000, { isTyping: false })],
-      ['complete 0', 'leave 11000'],
+      ['complete 0', 'leave 16000'],
     ],
     ['not when the founder stays', closed, [...done, stays(1_000)], ['complete 0']],
     ['not when a reset is asked for', closed, [...done, askReset(1_000), resetFails(1_500)], ['complete 0']],
@@ -208,7 +215,7 @@ describe('the next step', () => {
   it('is announced while it is about to open', () => {
     const at = (until: number) =>
       viewStepSession(playVisit(done, { chatState: closed, until }).session).leaveAt;
-    expect([at(499), at(3_499), at(3_500)]).toEqual([null, T + 3_500, null]);
+    expect([at(499), at(8_499), at(8_500)]).toEqual([null, T + 8_500, null]);
   });
 });
 

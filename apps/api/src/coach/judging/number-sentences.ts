@@ -41,7 +41,7 @@ export function numberSentences(
   coachTexts: readonly EarlierCoachText[],
   notes: readonly EarlierNotes[] = [],
 ): FounderSentences {
-  const said = history.filter(message => message.role === 'assistant').slice(-MAX_SOURCES);
+  const said = saidByCoach(history, MAX_SOURCES);
   const own = newestFounderMessages(history);
   const read = classifySentences({ questions, said, coachTexts, notes }, own).slice(-MAX_SENTENCES);
   const sentences = read
@@ -51,6 +51,15 @@ export function numberSentences(
     read.filter(({ whose }) => whose === whom).map(({ sentence }) => sentence);
   return { sentences, coachs: of('coachs'), noted: of('noted') };
 }
+
+/** The coach's newest messages, without what the opener quotes: that is the founder's own (CO-67). */
+export const saidByCoach = (history: readonly ChatMessage[], limit = history.length): ChatMessage[] =>
+  history
+    .filter(({ role }) => role === 'assistant')
+    .slice(-limit)
+    .map(message =>
+      message === history[0] ? { ...message, content: blankQuotations(message.content) } : message,
+    );
 
 export type AskedQuestion = Pick<StoredQuestion, 'text' | 'hint' | 'example'>;
 

@@ -11,6 +11,7 @@ import {
   type AskedQuestion,
   type ClassifiedSentence,
   classifySentences,
+  saidByCoach,
 } from '../judging/number-sentences.ts';
 import type { ChatMessage, EarlierCoachText, EarlierNotes, Evidence, Talk } from '../turn-context.ts';
 
@@ -128,7 +129,7 @@ const keyOf = ({ stepProgressId }: { stepProgressId: number }, messageId: number
 function readChat(chat: AnsweredChat): [string, ChatText][] {
   const { questions, history, coachTexts, notes } = chat;
   const own = history.filter(({ role }) => role === 'user');
-  const said = history.filter(({ role }) => role === 'assistant');
+  const said = saidByCoach(history);
   const sentences = new Map(own.map(({ id }): [number, ClassifiedSentence[]] => [id, []]));
   for (const one of classifySentences({ questions, said, coachTexts, notes }, own))
     sentences.get(one.sentence.messageId)?.push(one);

@@ -43,6 +43,8 @@ describe('registering', () => {
     });
     expect([email.statusCode, email.json().code]).toEqual([409, 'user.email_taken']);
     expect(email.json().issues[0].path).toBe('email');
+    const both = await client.call('POST', '/api/register', { ...ada, fullName: 'Another' });
+    expect(both.json().issues.map(({ path }: { path: string }) => path)).toEqual(['email', 'username']);
   });
 
   it.each([

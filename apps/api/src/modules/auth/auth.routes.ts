@@ -11,7 +11,7 @@ import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import { findLogin, findRecentRegistration, type Login } from '../../stores/users.repo.ts';
+import { findLogin, findRecentRegistration, findTaken, type Login } from '../../stores/users.repo.ts';
 import { registerUser } from './register-user.ts';
 
 export interface AuthOptions {
@@ -86,9 +86,17 @@ async function registerOnce(db: Db, { password, ...profile }: Registration, hash
     if (!isTaken(error)) throw error;
     const found = await findRecentRegistration(db, profile);
     // Always checked: the time of a refusal must not show which email and name belong to the username.
-    if (!(await passwordMatches(hasher, found?.passwordHash ?? null, password)) || !found) throw error;
+    if (!(await passwordMatches(hasher, found?.passwordHash ?? null, password)) || !found)
+      throw tellTaken(await findTaken(db, profile)) ?? error;
     return found;
   }
+}
+
+/** Names both fields, so that a founder need not find out one after the other. */
+function tellTaken(names: readonly ('username' | 'email')[]): AppError | null {
+  const issues = names.map(path => ({ path, message: new AppError(`user.${path}_taken`).message }));
+  const [first] = names.includes('username') ? (['username'] as const) : names;
+  return first ? new AppError(`user.${first}_taken`, { issues }) : null;
 }
 
 function isTaken(error: unknown): boolean {

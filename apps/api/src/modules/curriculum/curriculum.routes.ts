@@ -1,4 +1,5 @@
 import { curriculumContracts, openStepContracts } from '@groundwork/api-client/contracts';
+import type { PicturePart } from '@groundwork/domain';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../stores/curriculum.repo.ts';
 import { listOpenSteps } from './open-steps.repo.ts';
 
-export function curriculumRoutes(route: Router): void {
+export function curriculumRoutes(route: Router, pictures: ReadonlyMap<string, PicturePart>): void {
   route.curriculum(curriculumContracts.challenges, ({ db }) => listChallenges(db));
 
   route.curriculum(curriculumContracts.challenge, async ({ db, user, params }) =>
@@ -32,7 +33,7 @@ export function curriculumRoutes(route: Router): void {
   });
 
   route.curriculum(curriculumContracts.stepQuestions, async ({ db, user, params }) =>
-    found(await listQuestions(db, user, params.stepId), 'step.not_found'),
+    found(await listQuestions(db, user, params.stepId, pictures), 'step.not_found'),
   );
 
   route.curriculum(curriculumContracts.stepAssistants, async ({ db, user, params }) =>

@@ -1,4 +1,5 @@
 import type { Reply } from '@groundwork/api-client/contracts';
+import { fillOpener } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CoachError } from '../../coach/coach-error.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
@@ -23,11 +24,23 @@ describe('the opener', () => {
       {
         role: 'assistant',
         kind: 'opener',
-        content: chat.step.conversationOpener?.trim(),
+        content: fillOpener(chat.step.conversationOpener ?? '', chat.startup),
         status: 'complete',
       },
     ]);
+    expect(await chat.progress()).toMatchObject({ status: 'not_started', percent: 0 });
+    await chat.send('Hello');
     expect(await chat.progress()).toMatchObject({ status: 'in_progress', percent: 0 });
+  });
+
+  it('quotes the founder’s sentence, which stays their own', async () => {
+    const chat = await buildChat(test.app);
+    const { id, ...profile } = chat.startup;
+    await chat.founder.call('PUT', `/api/startups/${id}`, { ...profile, description: ANSWER });
+    await chat.founder.post('/api/messages/opener', chat.scope);
+    expect((await chat.messages())[0]?.content).toContain(`“${ANSWER.slice(0, -1)}”`);
+    await chat.send(ANSWER);
+    expect(coach.asked.judgements.at(-1)?.sentences.map(({ text }) => text)).toEqual([ANSWER]);
   });
 
   it('does not come after the first message', async () => {

@@ -1,5 +1,5 @@
 import type { Body, messageContracts } from '@groundwork/api-client/contracts';
-import type { Message, User } from '@groundwork/domain';
+import { fillOpener, type Message, type User } from '@groundwork/domain';
 import { beginClosing, type ChatServices, sendMessage } from '../../chat/begin-turn.ts';
 import type { BegunTurn, Turn } from '../../chat/chat-kind.ts';
 import { clearChat, readRoom } from '../../chat/chats.repo.ts';
@@ -12,7 +12,7 @@ import { findStepProgress, readStepProgress } from '../../stores/progress.repo.t
 import { isReadyToComplete } from '../../stores/step-progress-view.ts';
 import { findProgressState, resetStepProgress, touchStepProgress } from '../../stores/write-progress.repo.ts';
 import { openStepChat, type StepChatKey, stepKind } from './step-kind.ts';
-import { findStepPlace } from './step-place.repo.ts';
+import { findStepPlace, readOpeningWords } from './step-place.repo.ts';
 
 type Sent = Body<typeof messageContracts.send>;
 
@@ -59,10 +59,11 @@ export async function openChat(db: Db, user: User, key: StepChatKey): Promise<Me
   return found(message, 'message.not_found');
 
   async function insertFirst(): Promise<number> {
-    const content = place.opener?.trim();
+    const content = place.opener && fillOpener(place.opener, await readOpeningWords(db, place.startupId));
     if (!content || progress.status === 'completed' || (await readRoom(db, user.id, chat.id)).messages > 0)
       throw new AppError('chat.no_opener');
-    await touchStepProgress(db, chat.id, 'in_progress');
+    // The step begins with the founder's first words, not with the coach's (PR-68).
+    await touchStepProgress(db, chat.id, null);
     return insertOpener(db, chat, content);
   }
 }

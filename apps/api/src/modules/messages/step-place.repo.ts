@@ -64,6 +64,14 @@ export async function findStepPlace(
   return place ?? null;
 }
 
+/** The founder's words that an opener can have in it. */
+export const readOpeningWords = (db: Db, startupId: number) =>
+  db
+    .selectFrom('startups')
+    .select(['name', 'description'])
+    .where('id', '=', startupId)
+    .executeTakeFirstOrThrow();
+
 /** A page of the chat of a step; null when the startup is not this user's or they cannot see the step. */
 export const listStepMessages = pagesOf<StepKey>((db, parameter) =>
   db

@@ -26,6 +26,9 @@ export async function createChat(
   const count = found(await countPersonaChats(db, user.id, startupId), 'startup.not_found');
   const { name } = await choosePersona(db, personaId);
   if (count >= MAX_PERSONA_CHATS) throw new AppError('persona_chat.too_many');
-  const named = title ?? `Chat with ${name}`.slice(0, MAX_CHAT_TITLE_LENGTH);
-  return insertPersonaChat(db, { startupId, personaId, title: named });
+  return insertPersonaChat(db, { startupId, personaId, title: title ?? usualTitle(name) });
 }
+
+/** The title of a chat that nobody has named. */
+export const usualTitle = (personaName: string): string =>
+  `Chat with ${personaName}`.slice(0, MAX_CHAT_TITLE_LENGTH);

@@ -113,6 +113,7 @@ describe('a chat', () => {
       await call('POST', here.messagesUrl, { content: 'Mine?' }, stranger),
       await call('PUT', `${here.url}/switch-persona`, { personaId: helen().id }, stranger),
       await call('DELETE', `${here.messagesUrl}/${message?.id}`, undefined, stranger),
+      await call('PUT', `${here.url}/title`, { title: 'Mine' }, stranger),
       await call('DELETE', here.url, undefined, stranger),
     ];
     expect(calls).toEqual(calls.map(() => [404, 'persona_chat.not_found']));
@@ -156,6 +157,17 @@ describe('another persona', () => {
       ...[null, 'Helen', null, null, null, null],
       null,
     ]);
+  });
+
+  it('gives its name to the chat, unless it was renamed', async () => {
+    const rename = (title: string) => call('PUT', `${here.url}/title`, { title });
+    expect((await details()).title).toBe('Chat with Dana');
+    await switchTo(helen().id);
+    expect((await details()).title).toBe('Chat with Helen');
+    expect(await rename(' Prices ')).toEqual([200, undefined]);
+    await switchTo(dana().id);
+    expect((await details()).title).toBe('Prices');
+    expect(await rename(' ')).toEqual([400, 'request.invalid']);
   });
 
   it('has to be there, and to be active', async () => {

@@ -120,10 +120,14 @@ export async function insertPersonaChat(
   return { id, title, startupId, personaId, lastActivityAt, interview: null, chatId };
 }
 
-export async function setPersona(db: Db, personaChatId: number, personaId: number): Promise<void> {
+export async function changePersonaChat(
+  db: Db,
+  personaChatId: number,
+  { personaId, title }: { personaId?: number; title: string },
+): Promise<void> {
   await db
     .updateTable('persona_chats')
-    .set({ persona_id: personaId })
+    .set({ title, ...(personaId !== undefined && { persona_id: personaId }) })
     .where('id', '=', personaChatId)
     .execute();
 }

@@ -8,9 +8,14 @@ import { wantsEventStream } from '../../plugins/event-stream.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import type { ReplyService } from '../messages/reply-service.ts';
 import { choosePersona } from '../personas/choose-persona.ts';
-import { createChat } from './create-chat.ts';
+import { createChat, usualTitle } from './create-chat.ts';
 import { deletePersonaChat, findPersonaChat, isInChat } from './open-chat.repo.ts';
-import { listChatMessages, listPersonaChats, readPersonaChat, setPersona } from './persona-chats.repo.ts';
+import {
+  changePersonaChat,
+  listChatMessages,
+  listPersonaChats,
+  readPersonaChat,
+} from './persona-chats.repo.ts';
 import { personaKind } from './persona-kind.ts';
 
 /** Chats with personas. `messageRoutes` has the parts that are the same for any chat. */
@@ -63,8 +68,18 @@ export function personaChatRoutes(route: Router, chat: ReplyService): void {
   route.command(personaChatContracts.switchPersona, async ({ db, user, params, body }) => {
     const { interview } = await findOwn(db, user.id, params.chatId);
     if (interview) throw new AppError(`interview.${interview}`);
-    const { id } = await choosePersona(db, body.personaId);
-    await setPersona(db, params.chatId, id);
+    const { id, name } = await choosePersona(db, body.personaId);
+    const { title, personaId, personas } = await readDetails(db, user.id, params.chatId);
+    const before = personas.find(persona => persona.id === personaId);
+    // Unless it was renamed, the title follows.
+    const follows = before !== undefined && title === usualTitle(before.name);
+    await changePersonaChat(db, params.chatId, { personaId: id, title: follows ? usualTitle(name) : title });
+    return readDetails(db, user.id, params.chatId);
+  });
+
+  route.command(personaChatContracts.rename, async ({ db, user, params, body }) => {
+    await findOwn(db, user.id, params.chatId);
+    await changePersonaChat(db, params.chatId, body);
     return readDetails(db, user.id, params.chatId);
   });
 

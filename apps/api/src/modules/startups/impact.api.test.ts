@@ -13,7 +13,14 @@ const impactOf = ({ id }: Pick<Startup, 'id'>) => `/api/startups/${id}/impact`;
 it('of a new startup is nothing', async () => {
   const founder = await buildFounder(test.app);
   const startup = await buildStartup(founder);
-  const none = { messages: 0, cards: 0, acceptedAnswers: 0, completedSteps: 0, hasReport: false };
+  const none = {
+    messages: 0,
+    cards: 0,
+    acceptedAnswers: 0,
+    conversations: 0,
+    completedSteps: 0,
+    hasReport: false,
+  };
   expect(await founder.get(impactOf(startup))).toEqual(none);
 });
 
@@ -26,6 +33,7 @@ it('counts messages and accepted answers of this startup alone', async () => {
     messages: (await chat.messages()).length,
     cards: 0,
     acceptedAnswers: 1,
+    conversations: 0,
     completedSteps: 0,
     hasReport: false,
   });

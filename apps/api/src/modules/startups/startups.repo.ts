@@ -168,6 +168,9 @@ export function findStartupImpact(
         sql<number>`(
           select count(*) from cards join boards on boards.id = board_id
           where boards.startup_id = startups.id and deleted_at is null)`.as('cards'),
+        sql<number>`(select count(*) from conversations where conversations.startup_id = startups.id)`.as(
+          'conversations',
+        ),
         answers.select(sql<number>`count(*)`.as('count')).$asScalar().$notNull().as('acceptedAnswers'),
         steps.select(sql<number>`count(*)`.as('count')).$asScalar().$notNull().as('completedSteps'),
         sql<boolean>`exists (select from reports where reports.startup_id = startups.id)`.as('hasReport'),

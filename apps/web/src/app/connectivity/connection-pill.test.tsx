@@ -32,6 +32,9 @@ it('is not there on a normal start', async () => {
 
 it('stays while the device is offline, and for 3 s once it is connected', async () => {
   device.goOffline();
+  // The toast says it first: one message at a time.
+  await device.wait(4999);
+  expect(text()).toBe('');
   await device.wait(60_000);
   expect(text()).toBe('Offline');
   device.goOnline();
@@ -43,6 +46,7 @@ it('stays while the device is offline, and for 3 s once it is connected', async 
 
 it('stays when the connection is lost again within the 3 s', async () => {
   device.goOffline();
+  await device.wait(5000);
   device.goOnline();
   await device.wait(2000);
   device.goOffline();
@@ -52,7 +56,7 @@ it('stays when the connection is lost again within the 3 s', async () => {
 
 it('is there while the server is not', async () => {
   isServerThere = false;
-  await device.wait(5 * 60_000);
+  await device.wait(5 * 60_000 + 5000);
   expect(text()).toBe('Offline');
   isServerThere = true;
   await device.wait(10_000);

@@ -40,16 +40,17 @@ function ConnectivityEffects() {
 }
 
 const HIDE_AFTER_MS = 3000;
+/** How long the toast about a lost connection stays. */
+const TOAST_MS = 5000;
 
-/** Says that the connection is lost and, for 3 s, that it is back. */
+/** Says that the connection is lost, once the toast about it is gone, and for 3 s that it is back. */
 export function ConnectionPill() {
   const isFine = isConnected(useConnectivity());
   const [isShown, setShown] = useState(false);
-  if (!isFine && !isShown) setShown(true);
 
   useEffect(() => {
-    if (!isFine || !isShown) return;
-    const timer = setTimeout(() => setShown(false), HIDE_AFTER_MS);
+    if (isShown !== isFine) return;
+    const timer = setTimeout(() => setShown(!isShown), isFine ? HIDE_AFTER_MS : TOAST_MS);
     return () => clearTimeout(timer);
   }, [isFine, isShown]);
 

@@ -7,6 +7,6 @@ export const isRepeated = <Name extends string>(name: Name) =>
   z.refine<Repeating<Name>>(form => form[name] === form.confirmPassword, {
     error: "Passwords don't match",
     path: ['confirmPassword'],
-    // Runs despite errors in other fields, but not before the password itself is valid.
-    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === name),
+    // Every error of a form shows at once.
+    when: () => true,
   });

@@ -3,7 +3,6 @@ import { type PasswordChange, passwordChangeSchema } from '@groundwork/domain';
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { currentPasswordSchema } from '../../app/forms/current-password.ts';
 import { isRepeated } from '../../app/forms/repeated-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -67,16 +66,14 @@ export function ChangePasswordForm({ username }: { username: string }) {
 }
 
 /** The submitted fields, plus the repeated new password (SE-33). */
-const passwordFormSchema = z
-  .extend(passwordChangeSchema, { currentPassword: currentPasswordSchema, confirmPassword: z.string() })
-  .check(
-    z.refine(form => form.newPassword !== form.currentPassword, {
-      error: "Choose a password that's different from your current one",
-      path: ['newPassword'],
-      when: () => true,
-    }),
-    isRepeated('newPassword'),
-  );
+const passwordFormSchema = z.extend(passwordChangeSchema, { confirmPassword: z.string() }).check(
+  z.refine(form => form.newPassword !== form.currentPassword, {
+    error: "Choose a password that's different from your current one",
+    path: ['newPassword'],
+    when: () => true,
+  }),
+  isRepeated('newPassword'),
+);
 
 /** Failures are shown by the form, hence no toast. */
 function useChangePassword() {

@@ -1,10 +1,15 @@
 import { accountContracts, request } from '@groundwork/api-client';
-import { emailSchema, fullNameSchema, type ProfileChange, type User } from '@groundwork/domain';
+import {
+  emailSchema,
+  fullNameSchema,
+  type ProfileChange,
+  profileChangeSchema,
+  type User,
+} from '@groundwork/domain';
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { currentPasswordSchema } from '../../app/forms/current-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,7 +41,7 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
     z.object({
       fullName: orAsItWas(fullNameSchema, fullName),
       email: orAsItWas(emailSchema, user.email),
-      currentPassword: currentPasswordSchema,
+      currentPassword: profileChangeSchema.shape.currentPassword,
     }),
   );
   const { form, field, isBusy } = useCheckedForm({

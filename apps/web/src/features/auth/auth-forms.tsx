@@ -1,15 +1,20 @@
 import { Tabs } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type FormFields, readFields } from '../../app/forms/use-field-errors.ts';
+import { useKnownBrowser } from '../../app/hydration.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /**
- * Login and sign-up form, one at a time, so that password managers have one form to fill. Input of the hidden form is
- * restored, except passwords.
+ * Login and sign-up form, one at a time, so that password managers have one form to fill: first the one to sign up
+ * where no account was ever used (SE-58). Input of the hidden form is restored, except passwords.
  */
 export function AuthForms() {
-  const [{ tab, typed }, setState] = useState({ tab: 'login', typed: {} as Record<string, FormFields> });
+  const isKnown = useKnownBrowser();
+  const [{ tab, typed }, setState] = useState({
+    tab: isKnown ? 'login' : 'register',
+    typed: {} as Record<string, FormFields>,
+  });
   const tabs = useRef<HTMLDivElement>(null);
 
   const changeTab = (next: string | null) => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Component as SimpleAuthRoute } from '../../routes/simple-auth-route.tsx';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -11,6 +11,14 @@ import { AuthScreen } from './auth-screen.tsx';
 import { SimpleAuthScreen } from './auth-screen-simple.tsx';
 
 const network = mockNetwork();
+beforeEach(() => setKnown(true));
+
+/** Whether an account was used in this browser before. */
+function setKnown(isKnown: boolean) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the app does
+  document.cookie = `groundwork-startup=; path=/; max-age=${isKnown ? 60 : 0}`;
+}
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -258,6 +266,18 @@ describe('registration', () => {
     await userEvent.click(button('Create Account'));
     await waitFor(() => expect(screen.queryByText('Too many tries.')).toBeNull());
   });
+});
+
+it('begins with the registration where no account was ever used', async () => {
+  setKnown(false);
+  renderApp(<AuthScreen />);
+  const tab = await screen.findByRole('tab', { name: 'Register' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+  record('/api/login', () => HttpResponse.json(buildUser()));
+  await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+  await userEvent.type(field('Username'), 'ada');
+  await userEvent.type(field('Password'), 'secret1{Enter}');
+  await waitFor(() => expect(document.cookie).toContain('groundwork-startup='));
 });
 
 it('keeps what was typed in either form while the other one is shown, but no password', async () => {

@@ -16,7 +16,15 @@ async function setUser(client: QueryClient, user: User | null): Promise<void> {
   await client.cancelQueries({ queryKey });
   dropUserData(client);
   client.setQueryData(queryKey, user);
+  if (user) noteAccount();
   sessionChannel.announce(user ? 'login' : 'logout');
+}
+
+/** An account was used in this browser (SE-58): the cookie of the chosen startup is there, if only empty. */
+function noteAccount(): void {
+  if (document.cookie.includes('groundwork-startup=')) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the browsers we support
+  document.cookie = 'groundwork-startup=; path=/; max-age=31536000; samesite=lax';
 }
 
 /** No toast for failures: the form shows them. */

@@ -11,19 +11,20 @@ import { useBoard } from './use-board.ts';
 
 interface BoardPageProps {
   startupId: number;
+  startupName: string;
   /** Actions beside the heading; only for a board that has loaded. */
   actions?: ReactNode;
 }
 
 /** A startup's validation board in all its states: loading, failed, missing, shown. */
-export function BoardPage({ startupId, actions }: BoardPageProps) {
+export function BoardPage({ startupId, startupName, actions }: BoardPageProps) {
   const board = useBoard(startupId);
   return (
     <>
       {board.state === 'shown' ? (
-        <BoardHeading name={board.view.board.name} actions={actions} />
+        <BoardHeading owner={ownerOf(startupName, board.view.board.name)} actions={actions} />
       ) : (
-        <BoardHeading name={board.state === 'loading' ? '' : undefined} />
+        <BoardHeading owner={startupName} />
       )}
       {board.state === 'loading' && <BoardSkeleton />}
       {board.state === 'none' && <NoBoard startupId={startupId} />}
@@ -33,17 +34,19 @@ export function BoardPage({ startupId, actions }: BoardPageProps) {
   );
 }
 
+const ownerOf = (startup: string, board: string) => (startup === board ? startup : `${startup} · ${board}`);
+
 interface BoardHeadingProps {
-  /** Name of the board; empty until known, undefined without a board. */
-  name: string | undefined;
+  /** Empty until known. */
+  owner: string;
   actions?: ReactNode;
 }
 
-export function BoardHeading({ name, actions = null }: BoardHeadingProps) {
+export function BoardHeading({ owner, actions = null }: BoardHeadingProps) {
   return (
     <PageHeading
       title="Validation Board"
-      owner={name}
+      owner={owner}
       subtitle="Track and validate your business hypotheses"
       actions={actions}
     />

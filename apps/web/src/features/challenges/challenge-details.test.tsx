@@ -1,11 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { buildStep } from '../../test/samples.ts';
+import { buildQuestion, buildStep } from '../../test/samples.ts';
 import { ChallengeDetails } from './challenge-details.tsx';
 import { challengeImageUrl } from './challenge-image.tsx';
 import { buildChallenge, recordsOf, stepsOf } from './test/challenge-world.ts';
 
+const network = mockNetwork();
 const open = { complete: false, completed: 1, total: 3, isAccessible: true };
 const steps = stepsOf(2, 3);
 const records = recordsOf(2, 'completed', 'in_progress', 'not_started');
@@ -54,6 +57,18 @@ describe('a challenge', () => {
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByText('Locked')).toHaveLength(3);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('that is closed can be read ahead', async () => {
+    network.use(
+      http.get(`${ORIGIN}/api/steps/20/questions`, () =>
+        HttpResponse.json([buildQuestion({ stepId: 20, text: 'Which five people?' })]),
+      ),
+    );
+    show({ access: { ...open, isAccessible: false } });
+    const [first] = screen.getAllByText('What it will ask');
+    (first?.closest('details') as HTMLDetailsElement).open = true;
+    expect(await screen.findByText('Which five people?')).toBeTruthy();
   });
 
   it('that no total counts, an archived one, tells the steps it has', () => {

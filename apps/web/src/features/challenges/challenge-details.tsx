@@ -1,7 +1,12 @@
-import type { Challenge, ChallengeAccess, Step, StepRecord } from '@groundwork/domain';
-import { Box, Button, SimpleGrid, Text } from '@mantine/core';
-import { IconArrowRight, IconLock } from '@tabler/icons-react';
-import { Link } from '../../app/navigation/link.tsx';
+import {
+  type Challenge,
+  type ChallengeAccess,
+  type Step,
+  type StepRecord,
+  stepToOffer,
+} from '@groundwork/domain';
+import { Box, SimpleGrid, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { paths } from '../../app/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -12,6 +17,7 @@ import { StepsSkeleton } from './challenge-skeleton.tsx';
 import { challengePercent, closedNote } from './challenge-status.ts';
 import { StepCard } from './step-card.tsx';
 import type { Whose } from './step-share.tsx';
+import { WayInButton } from './way-in-button.tsx';
 
 interface ChallengeDetailsProps {
   challenge: Challenge;
@@ -31,7 +37,7 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
   const percent = challengePercent({ completed, total });
   const statusOf = (stepId: number) =>
     records.find(record => record.stepId === stepId)?.status ?? 'not_started';
-  const next = steps?.find(step => step.isActive && statusOf(step.id) !== 'completed');
+  const next = steps && stepToOffer(steps, records);
   return (
     <>
       <div>
@@ -40,7 +46,16 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
           <PageHeading
             title={title}
             subtitle={`${total} steps • ${completed} completed • ${percent}% complete`}
-            actions={isAccessible && !access.complete && <StartStep challengeId={challenge.id} step={next} />}
+            actions={
+              isAccessible &&
+              !access.complete && (
+                <WayInButton
+                  to={next ? paths.step(challenge.id, next.id) : null}
+                  kind="Step"
+                  records={records.filter(({ stepId }) => stepId === next?.id)}
+                />
+              )
+            }
           />
         </div>
         <Box mt="sm">
@@ -75,22 +90,5 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
         <StepsSkeleton />
       )}
     </>
-  );
-}
-
-/** Opens the next step; disabled until the steps are loaded. */
-function StartStep({ challengeId, step }: { challengeId: number; step: Step | undefined }) {
-  const arrow = <IconArrowRight size={16} aria-hidden />;
-  if (!step) {
-    return (
-      <Button disabled rightSection={arrow}>
-        Start Step
-      </Button>
-    );
-  }
-  return (
-    <Button component={Link} to={paths.step(challengeId, step.id)} rightSection={arrow}>
-      Start Step
-    </Button>
   );
 }

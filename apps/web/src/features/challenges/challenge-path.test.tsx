@@ -94,7 +94,7 @@ describe('the path on the dashboard', () => {
       steps: stepsOf(1, 1),
     });
     renderApp(<Subject />);
-    expect((await screen.findByText('Continue')).closest('a')?.getAttribute('href')).toBe(
+    expect((await screen.findByText('Continue Step')).closest('a')?.getAttribute('href')).toBe(
       '/challenge/1/step/10',
     );
   });

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { challengePercent } from './challenge-status.ts';
 import { type NextStep, NO_STEP_NOTES, UNKNOWN_TOTAL, useNextStep } from './next-step.ts';
 import classes from './next-step-card.module.css';
 import type { ChallengeOverview } from './use-challenges.ts';
+import { WayInButton } from './way-in-button.tsx';
 
 /** The current challenge's next step, with the button that opens it. */
 export function NextStepCard({ overview }: { overview: ChallengeOverview | undefined }) {
@@ -61,20 +62,13 @@ function CurrentStep({ next }: { next: Extract<NextStep, { state: 'step' | 'load
         />
         <span>{`${completed} of ${total}`}</span>
       </div>
-      {step ? (
-        <Button
-          component={Link}
-          to={paths.step(step.challenge.id, step.step.id)}
-          fullWidth
-          rightSection={<IconArrowRight size={16} aria-hidden />}
-        >
-          Start Step
-        </Button>
-      ) : (
-        <Button disabled fullWidth className={classes.waiting}>
-          Start Step
-        </Button>
-      )}
+      <WayInButton
+        to={step && paths.step(step.challenge.id, step.step.id)}
+        kind="Step"
+        records={step?.records ?? []}
+        fullWidth
+        className={step ? undefined : classes.waiting}
+      />
     </>
   );
 }

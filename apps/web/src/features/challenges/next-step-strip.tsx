@@ -1,11 +1,10 @@
-import { Box, Button, Skeleton, Text } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { Box, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { NO_STEP_NOTES, useNextStep } from './next-step.ts';
 import classes from './next-step-strip.module.css';
 import type { ChallengeOverview } from './use-challenges.ts';
+import { WayInButton } from './way-in-button.tsx';
 
 interface NextStepStripProps {
   overview: ChallengeOverview | undefined;
@@ -39,7 +38,7 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
       </div>
     );
   }
-  const { challenge, step, isBegun } = next;
+  const { challenge, step, records } = next;
   return (
     <div className={classes.strip} data-open>
       <Box miw={0}>
@@ -50,13 +49,7 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
           {step.title}
         </Text>
       </Box>
-      <Button
-        component={Link}
-        to={paths.step(challenge.id, step.id)}
-        rightSection={<IconArrowRight size={16} aria-hidden />}
-      >
-        {isBegun ? 'Continue' : 'Start Step'}
-      </Button>
+      <WayInButton to={paths.step(challenge.id, step.id)} kind="Step" records={records} />
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import { type Challenge, isChallengeComplete, type Step, stepToOffer } from '@groundwork/domain';
+import {
+  type Challenge,
+  isChallengeComplete,
+  type Step,
+  type StepRecord,
+  stepToOffer,
+} from '@groundwork/domain';
 import { countChallenges } from './challenge-status.ts';
 import { type ChallengeOverview, useSteps } from './use-challenges.ts';
 
@@ -8,7 +14,14 @@ export const UNKNOWN_TOTAL = 3;
 export type NextStep =
   | { state: 'loading' }
   | { state: keyof typeof NO_STEP_NOTES }
-  | { state: 'step'; challenge: Challenge; step: Step; isBegun: boolean; completed: number; total: number };
+  | {
+      state: 'step';
+      challenge: Challenge;
+      step: Step;
+      records: StepRecord[];
+      completed: number;
+      total: number;
+    };
 
 /** The step to offer in the current challenge (PR-15), given that challenge's steps. */
 function findNextStep(overview: ChallengeOverview | undefined, steps: readonly Step[] | undefined): NextStep {
@@ -25,7 +38,7 @@ function findNextStep(overview: ChallengeOverview | undefined, steps: readonly S
     state: 'step',
     challenge,
     step,
-    isBegun: overview.records.some(({ stepId, status }) => stepId === step.id && status === 'in_progress'),
+    records: overview.records.filter(({ stepId }) => stepId === step.id),
     completed: access.completed,
     total: access.total || UNKNOWN_TOTAL,
   };

@@ -1,6 +1,6 @@
-import type { Challenge, ChallengeAccess } from '@groundwork/domain';
-import { Button, Flex, Group, Text } from '@mantine/core';
-import { IconArrowRight, IconLock, IconSeedling } from '@tabler/icons-react';
+import type { Challenge, ChallengeAccess, StepRecord } from '@groundwork/domain';
+import { Flex, Group, Text } from '@mantine/core';
+import { IconLock, IconSeedling } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,15 +9,18 @@ import { StatusIcon } from '../../ui/status-icon.tsx';
 import { ChallengeIcon } from './challenge-icon.tsx';
 import { challengePercent, challengeStatus, closedNote } from './challenge-status.ts';
 import classes from './roadmap-item.module.css';
+import { WayInButton } from './way-in-button.tsx';
 
 interface RoadmapItemProps {
   challenge: Challenge;
   access: ChallengeAccess;
+  /** Of the challenge's active steps. */
+  records: readonly StepRecord[];
   isNext: boolean;
   hasStartup: boolean;
 }
 
-export function RoadmapItem({ challenge, access, isNext, hasStartup }: RoadmapItemProps) {
+export function RoadmapItem({ challenge, access, records, isNext, hasStartup }: RoadmapItemProps) {
   const { title, description, isActive, isArchived } = challenge;
   const { isAccessible, complete, completed, total } = access;
   const status = challengeStatus(challenge, access);
@@ -48,24 +51,24 @@ export function RoadmapItem({ challenge, access, isNext, hasStartup }: RoadmapIt
             <ProgressBar label={`Progress in ${title}`} percent={challengePercent(access)} size="sm" />
             <span>{`${completed}/${total || '?'}`}</span>
           </div>
-          <WayIn challenge={challenge} access={access} hasStartup={hasStartup} />
+          <WayIn challenge={challenge} access={access} records={records} hasStartup={hasStartup} />
         </div>
       </div>
     </li>
   );
 }
 
-function wayInAction({ complete, completed }: ChallengeAccess): string {
-  if (complete) return 'Review Challenge';
-  return completed > 0 ? 'Continue Challenge' : 'Start Challenge';
-}
-
-function WayIn({ challenge, access, hasStartup }: Omit<RoadmapItemProps, 'isNext'>) {
+function WayIn({ challenge, access, records, hasStartup }: Omit<RoadmapItemProps, 'isNext'>) {
   if (!access.isAccessible) {
     return (
-      <Group component="p" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
+      <Group component="p" gap="xs" c="dimmed" fz="sm">
         <IconLock size={16} aria-hidden />
         {closedNote(challenge)}
+        {challenge.isActive && hasStartup && (
+          <Link to={paths.challenge(challenge.id)} aria-label={`Read ahead: ${challenge.title}`}>
+            Read ahead
+          </Link>
+        )}
       </Group>
     );
   }
@@ -77,16 +80,13 @@ function WayIn({ challenge, access, hasStartup }: Omit<RoadmapItemProps, 'isNext
       </Group>
     );
   }
-  const action = wayInAction(access);
   return (
-    <Button
-      component={Link}
+    <WayInButton
       to={paths.challenge(challenge.id)}
+      kind="Challenge"
+      records={records}
+      title={challenge.title}
       variant="default"
-      aria-label={`${action}: ${challenge.title}`}
-      rightSection={<IconArrowRight size={16} aria-hidden />}
-    >
-      {action}
-    </Button>
+    />
   );
 }

@@ -44,7 +44,7 @@ function Legend() {
 }
 
 function RoadmapList({
-  overview: { challenges, access, current, hasStartup },
+  overview: { challenges, access, records, current, hasStartup },
 }: {
   overview: ChallengeOverview;
 }) {
@@ -58,6 +58,7 @@ function RoadmapList({
               key={challenge.id}
               challenge={challenge}
               access={own}
+              records={records.filter(({ challengeId }) => challengeId === challenge.id)}
               isNext={challenge.id === current?.id}
               hasStartup={hasStartup}
             />

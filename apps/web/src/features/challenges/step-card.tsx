@@ -4,6 +4,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import cardLink from '../../ui/card-link.module.css';
 import { StatusIcon } from '../../ui/status-icon.tsx';
+import { ReadAhead } from './read-ahead.tsx';
 import classes from './step-card.module.css';
 import { StepShare, type Whose } from './step-share.tsx';
 
@@ -36,6 +37,7 @@ export function StepCard({ step, number, status, isLocked, whose }: StepCardProp
       <Text c="dimmed" fz="sm">
         {step.description}
       </Text>
+      {isLocked && step.isActive && <ReadAhead step={step} />}
       <Group component="p" gap="xs" wrap="nowrap" mt="auto" pt="sm" fz="sm" fw={500}>
         <StatusIcon status={isLocked ? 'locked' : ICONS[status]} />
         <span>

@@ -290,11 +290,21 @@ describe('a marked sentence', () => {
     );
   };
 
-  it('is offered in a step that is open, and taken back', async () => {
+  it('is offered in a step, an open one first, and taken back', async () => {
     serveSteps([21]);
     const world = await openDialog('Use in a step');
     const steps = await screen.findByLabelText('Step');
-    await waitFor(() => expect(within(steps).getAllByRole('option')).toHaveLength(2));
+    await waitFor(() =>
+      expect(
+        within(steps)
+          .getAllByRole<HTMLOptionElement>('option')
+          .map(o => [o.text, o.selected]),
+      ).toEqual([
+        ['Step 21 (completed)', false],
+        ['Step 22', true],
+        ['Step 23', false],
+      ]),
+    );
     expect(
       within(screen.getByLabelText('Challenge'))
         .getAllByRole('option')
@@ -312,13 +322,11 @@ describe('a marked sentence', () => {
     ]);
   });
 
-  it('says when every step that is open is completed', async () => {
-    serveSteps([21, 22, 23]);
-    network.use(
-      http.get(`${ORIGIN}/api/challenges`, () => HttpResponse.json([buildChallenge({ id: 2, order: 1 })])),
-    );
+  it('says when no step is open', async () => {
+    serveSteps([]);
+    network.use(http.get(`${ORIGIN}/api/challenges`, () => HttpResponse.json([])));
     await openDialog('Use in a step');
-    expect(await screen.findByText("You've completed every step that's open to you.")).toBeDefined();
+    expect(await screen.findByText('No step is open to you yet.')).toBeDefined();
   });
 
   it('stays when it could not be offered, and says so', async () => {

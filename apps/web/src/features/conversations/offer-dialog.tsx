@@ -16,11 +16,14 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Offers a marked sentence in a step that the founder can still answer (PE-20). */
+/** Offers a marked sentence in a step: an open one, or a completed one whose answer is to be revised (PE-20). */
 export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: OfferDialogProps) {
-  const { challenges, isLoading, hasFailed, stepsOf } = useOpenSteps(startupId, isAdmin);
+  const { challenges, currentId, isLoading, hasFailed, stepsOf, isCompleted } = useOpenSteps(
+    startupId,
+    isAdmin,
+  );
   const [chosenId, choose] = useState<number | null>(null);
-  const challengeId = chosenId ?? challenges[0]?.id ?? null;
+  const challengeId = chosenId ?? currentId ?? null;
   const steps = stepsOf(useSteps(challengeId));
   return (
     <Dialog title="Use in a step" onClose={onClose}>
@@ -32,7 +35,7 @@ export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: Off
         {hasFailed && <FormAlert message="Couldn't load the steps. Close this and try again." />}
         {!isLoading && !hasFailed && challenges.length === 0 && (
           <Text inherit c="dimmed">
-            You've completed every step that's open to you.
+            No step is open to you yet.
           </Text>
         )}
         {challenges.length > 0 && (
@@ -48,7 +51,13 @@ export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: Off
                 </option>
               ))}
             </NativeSelect>
-            <StepForm key={challengeId} steps={steps} onOffer={onOffer} onClose={onClose} />
+            <StepForm
+              key={challengeId}
+              steps={steps}
+              isCompleted={isCompleted}
+              onOffer={onOffer}
+              onClose={onClose}
+            />
           </>
         )}
       </Stack>
@@ -59,12 +68,14 @@ export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: Off
 interface StepFormProps extends Pick<OfferDialogProps, 'onOffer' | 'onClose'> {
   /** Undefined until loaded. */
   steps: readonly Step[] | undefined;
+  isCompleted: (stepId: number) => boolean;
 }
 
 /** Closes at once: the offer shows optimistically, and a failure has its toast. */
-function StepForm({ steps, onOffer, onClose }: StepFormProps) {
+function StepForm({ steps, isCompleted, onOffer, onClose }: StepFormProps) {
   const [chosenId, choose] = useState<number | null>(null);
-  const step = steps?.find(({ id }) => id === chosenId) ?? steps?.[0];
+  const step =
+    steps?.find(({ id }) => id === chosenId) ?? steps?.find(({ id }) => !isCompleted(id)) ?? steps?.[0];
   const offer = () => {
     if (!step) return;
     const { id, challengeId, title } = step;
@@ -81,7 +92,7 @@ function StepForm({ steps, onOffer, onClose }: StepFormProps) {
       >
         {steps?.map(({ id, title }) => (
           <option key={id} value={id}>
-            {title}
+            {isCompleted(id) ? `${title} (completed)` : title}
           </option>
         ))}
       </NativeSelect>
@@ -102,23 +113,24 @@ function useSteps(challengeId: number | null) {
   return useQuery({ ...query, ...(challengeId === null ? { queryFn: skipToken } : {}) }).data;
 }
 
-/** Challenges with at least one open, uncompleted step, in order. */
+/** The challenges that the founder can enter, in order, and the current one. */
 function useOpenSteps(startupId: number, isAdmin: boolean) {
   const challenges = useQuery(placeQueries.challenges(isAdmin ? 'admin' : 'user'));
   const records = useQuery(placeQueries.records(startupId));
   const known = records.data ?? [];
   const access = unlockedChallenges(challenges.data ?? [], known, isAdmin);
-  const isOpen = (stepId: number) =>
-    known.some(record => record.stepId === stepId && record.status !== 'completed');
+  const isCompleted = (stepId: number) =>
+    known.some(record => record.stepId === stepId && record.status === 'completed');
   const open = (challenges.data ?? [])
-    .filter(({ id }) => access[id]?.isAccessible)
-    .filter(({ id }) => known.some(({ challengeId, stepId }) => challengeId === id && isOpen(stepId)))
+    .filter(({ id }) => access[id]?.isAccessible && access[id].total > 0)
     .toSorted(compareByOrder);
   return {
     challenges: open,
+    currentId: (open.find(({ id }) => !access[id]?.complete) ?? open[0])?.id,
     isLoading: challenges.isPending || records.isPending,
     hasFailed: challenges.isError || records.isError,
+    isCompleted,
     stepsOf: (steps: readonly Step[] | undefined) =>
-      steps?.filter(({ id, isActive }) => isActive && isOpen(id)).toSorted(compareByOrder),
+      steps?.filter(({ isActive }) => isActive).toSorted(compareByOrder),
   };
 }

@@ -18,7 +18,7 @@ const QUOTE: OfferedQuote = {
 };
 const onUse = vi.fn();
 
-function open(answer: () => Response) {
+function open(answer: () => Response, canUse = true) {
   const asked = vi.fn();
   network.use(
     http.get(`${ORIGIN}/api/startups/7/steps/21/conversation-quotes`, () => {
@@ -27,7 +27,7 @@ function open(answer: () => Response) {
     }),
   );
   onUse.mockReset();
-  renderApp(<OfferedQuotes startupId={7} stepId={21} onUse={onUse} />);
+  renderApp(<OfferedQuotes startupId={7} stepId={21} onUse={canUse ? onUse : null} />);
   return asked;
 }
 
@@ -44,6 +44,12 @@ it('puts a quotation that names who said it and when into the answer, and closes
     'Owner of two bakeries told me on 3 November 2026: “We bin forty loaves.”',
   );
   await waitFor(() => expect(panel.open).toBe(false));
+});
+
+it('says how to use it in a step that is completed', async () => {
+  open(() => HttpResponse.json([QUOTE]), false);
+  await screen.findByText('Press Revise at one of your answers to use these in it.');
+  expect(screen.queryByRole('button', { name: 'Use in my answer' })).toBeNull();
 });
 
 it.each([

@@ -15,8 +15,8 @@ const offeredQuery = (startupId: number, stepId: number) =>
 interface OfferedQuotesProps {
   startupId: number;
   stepId: number;
-  /** Inserts a text into the founder's draft. */
-  onUse: (quotation: string) => void;
+  /** Inserts a text into the founder's draft; null in a completed step, until an answer is revised. */
+  onUse: ((quotation: string) => void) | null;
 }
 
 /** Quotes that the founder offered in this step; renders nothing if there are none (PE-21). */
@@ -32,6 +32,11 @@ export function OfferedQuotes({ startupId, stepId, onUse }: OfferedQuotesProps) 
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary>{`From your conversations (${quotes.length})`}</summary>
+      {!onUse && (
+        <Text inherit c="dimmed">
+          Press Revise at one of your answers to use these in it.
+        </Text>
+      )}
       <Stack component="ul" gap={0}>
         {quotes.map(quote => (
           <li key={quote.id}>
@@ -43,16 +48,18 @@ export function OfferedQuotes({ startupId, stepId, onUse }: OfferedQuotesProps) 
                 {quote.who}, {writeDay(quote.heldOn)}
               </Text>
             </figure>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                setOpen(false);
-                onUse(quotationOf(quote));
-              }}
-            >
-              Use in my answer
-            </Button>
+            {onUse && (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  setOpen(false);
+                  onUse(quotationOf(quote));
+                }}
+              >
+                Use in my answer
+              </Button>
+            )}
           </li>
         ))}
       </Stack>

@@ -1,16 +1,19 @@
 import type { ChatPersona, Persona, PersonaChatDetails } from '@groundwork/domain';
 import { Group } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
 import screen from '../../chat/screen.module.css';
 import { SourcesToggle } from '../../chat/sources/sources-toggle.tsx';
+import { loadPiece } from '../../ui/load-piece.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { MoreOptions } from '../../ui/more-options.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import classes from './chat-head.module.css';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { SwitchPersona } from './switch-persona.tsx';
+
+const loadRenaming = () => import('./rename-chat-dialog.tsx');
 
 interface ChatHeadProps {
   /** Undefined until loaded. */
@@ -29,6 +32,7 @@ interface ChatHeadProps {
 export function ChatHead(props: ChatHeadProps) {
   const { details, persona, others, isSwitching, onSwitch, sources, isNarrow, history } = props;
   const [isDeleting, setDeleting] = useState(false);
+  const [renaming, setRenaming] = useState<Awaited<ReturnType<typeof loadRenaming>> | null>(null);
   return (
     <div className={`${screen.head} ${classes.head}`}>
       {history}
@@ -52,6 +56,12 @@ export function ChatHead(props: ChatHeadProps) {
         <MoreOptions
           entries={[
             {
+              label: 'Rename chat',
+              icon: <IconPencil size={16} aria-hidden />,
+              isDisabled: !details,
+              onSelect: async () => setRenaming(await loadPiece(loadRenaming)),
+            },
+            {
               label: 'Delete chat',
               icon: <IconTrash size={16} aria-hidden />,
               isDisabled: !details,
@@ -60,6 +70,7 @@ export function ChatHead(props: ChatHeadProps) {
           ]}
         />
       </Group>
+      {renaming && details && <renaming.RenameChatDialog chat={details} onClose={() => setRenaming(null)} />}
       <DeleteChatDialog chat={isDeleting && details ? details : null} onClose={() => setDeleting(false)} />
     </div>
   );

@@ -415,6 +415,20 @@ describe('talking', () => {
     expect(link.textContent).toContain('bread.example');
   });
 
+  it('is renamed, in the list as well', async () => {
+    openPersonas();
+    await passUntil(() => void input());
+    await press('More options');
+    await passUntil(() => void fireEvent.click(screen.getByText('Rename chat')));
+    await passUntil(() => void screen.getByLabelText('Title'));
+    const title = screen.getByLabelText<HTMLInputElement>('Title');
+    fireEvent.change(title, { target: { value: 'Prices' } });
+    fireEvent.submit(title.form as HTMLFormElement);
+    await text('Chat renamed');
+    screen.getByRole('heading', { level: 1, name: 'Prices' });
+    await passUntil(() => void screen.getByRole('link', { name: /^Prices/ }));
+  });
+
   it('shows a note of the server as one, and not what a founder types', async () => {
     world.messages = [
       replied(10, systemNote('You have ten minutes.'), { replyTo: null, personaId: null }),

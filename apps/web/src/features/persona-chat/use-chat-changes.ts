@@ -12,7 +12,7 @@ import { chatKey, personaChatQueries } from './persona-queries.ts';
 /** The list is read once more this long after a deletion. */
 const REFRESH_DELAY_MS = 250;
 
-const { create, remove, removeMessage, switchPersona } = personaChatContracts;
+const { create, remove, removeMessage, rename, switchPersona } = personaChatContracts;
 
 const succeed = (title: string) => void showToast({ title, tone: 'success' });
 
@@ -96,18 +96,33 @@ export function useDeleteMessage({ id: chatId, startupId }: Pick<PersonaChat, 'i
 
 /** Switches the persona that answers from now on (PE-7). */
 export function useSwitchPersona(chatId: number) {
-  const client = useQueryClient();
-  const { queryKey } = personaChatQueries.details(chatId);
+  const show = useShowDetails(chatId);
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: (personaId: number) => request(switchPersona, { params: { chatId }, body: { personaId } }),
-    onSuccess: async details => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, details);
-      void refreshList(client, details.startupId);
-      chatChannel.announce({ chatId, startupId: details.startupId });
-      succeed('Persona switched');
-    },
+    onSuccess: details => show(details, 'Persona switched'),
     onError: notifyFailure('Failed to switch persona'),
   });
+}
+
+export function useRenameChat(chatId: number) {
+  const show = useShowDetails(chatId);
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (title: string) => request(rename, { params: { chatId }, body: { title } }),
+    onSuccess: details => show(details, 'Chat renamed'),
+    onError: notifyFailure('Failed to rename chat'),
+  });
+}
+
+function useShowDetails(chatId: number) {
+  const client = useQueryClient();
+  const { queryKey } = personaChatQueries.details(chatId);
+  return async (details: PersonaChatDetails, toast: string) => {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, details);
+    void refreshList(client, details.startupId);
+    chatChannel.announce({ chatId, startupId: details.startupId });
+    succeed(toast);
+  };
 }

@@ -36,7 +36,7 @@ interface StepChatProps {
   onLeave: () => void;
   /** Redirects to the login; the draft is kept. */
   onLogIn: () => void;
-  /** Parts that load after the chat. `onUse` inserts a text into the draft; null if the step is done. */
+  /** Parts that load after the chat. `onUse` inserts a text into the draft; null if there is no draft to write. */
   renderBeside: (onUse: ((quotation: string) => void) | null) => ReactNode;
   /** Replaces the composer once everything is answered. */
   renderEnd: (end: StepEnd) => ReactNode;
@@ -156,7 +156,7 @@ export function StepChat(props: StepChatProps) {
                   isStillChecking={isStillChecking}
                   open={completion.open}
                 />
-                {renderBeside(progress.isComplete ? null : add)}
+                {renderBeside(isOver ? null : add)}
                 {revised && (
                   <div className={classes.revising}>
                     <p>

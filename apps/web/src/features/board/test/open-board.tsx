@@ -11,7 +11,7 @@ function Address() {
 export function openBoard(at = '/validation-board/7') {
   return renderApp(
     <Page>
-      <BoardPage startupId={7} />
+      <BoardPage startupName="Routely" startupId={7} />
       <Address />
     </Page>,
     at,

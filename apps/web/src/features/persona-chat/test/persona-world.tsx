@@ -127,6 +127,11 @@ export function servePersonas(network: SetupServer) {
       world.messages = world.messages.filter(({ id }) => id !== Number(params.messageId));
       return gone();
     }),
+    http.put(`${chat}/title`, async ({ params, request }) => {
+      const { title } = (await request.json()) as { title: string };
+      world.chats = world.chats.map(one => (one.id === Number(params.id) ? { ...one, title } : one));
+      return answer(params.id);
+    }),
     http.put(`${chat}/switch-persona`, async ({ params, request }) => {
       if (instead.switch) return instead.switch();
       const { personaId } = (await request.json()) as { personaId: number };

@@ -6,17 +6,13 @@ const MAX_WAIT_MS = 20_000;
 const isFilled = (text: string) => text.trim() !== '';
 
 /**
- * Adds a description by the coach to `input`, if one is due and there is enough to write from (SC-24). Returns `input`
+ * Adds a description by the coach to `input`, if it has none and there is enough to write from (SC-24). Returns `input`
  * unchanged when the coach fails or takes longer than 20 s. Throws the signal's reason when that aborts.
  */
-export async function describeStartup(
-  input: StartupInput,
-  isNew: boolean,
-  signal: AbortSignal,
-): Promise<StartupInput> {
+export async function describeStartup(input: StartupInput, signal: AbortSignal): Promise<StartupInput> {
   const { name, problemStatement, valueProposition } = input;
-  const isDue = isNew || !isFilled(input.description);
-  if (!isDue || ![name, problemStatement, valueProposition].every(isFilled)) return input;
+  if (isFilled(input.description) || ![name, problemStatement, valueProposition].every(isFilled))
+    return input;
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), MAX_WAIT_MS);
   try {

@@ -61,13 +61,21 @@ function fillIn({ name = 'Routely', problem = 'By hand', value = 'In a minute' }
 }
 const submit = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement);
 
-it('says that a new startup is described by itself, and lets one edit the description afterwards', () => {
+it('asks for a name and a sentence, and for the rest in a part that can stay closed', () => {
   open();
+  const details = screen.getByText('Add details').closest('details') as HTMLDetailsElement;
+  expect(details.open).toBe(false);
+  expect(details.contains(screen.getByLabelText(/^Problem Statement/))).toBe(true);
+  expect(details.contains(screen.getByLabelText('Description'))).toBe(false);
   expect(screen.getByText(/concise description is generated automatically on submit/)).toBeDefined();
-  expect(screen.queryByLabelText(/^Description/)).toBeNull();
   open(startup);
-  expect(screen.queryByText(/concise description/)).toBeNull();
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Description Auto-generated').rows).toBe(2);
+  expect([screen.queryByText('Add details'), screen.queryByText(/concise description/)]).toEqual([
+    null,
+    null,
+  ]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').rows).toBe(2);
+  open({ ...startup, coachWritten: ['description'] });
+  expect(screen.getByLabelText('Description Auto-generated')).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Problem Statement/).rows).toBe(3);
 });
 
@@ -83,6 +91,16 @@ it('describes a new startup before it saves it, once, and remembers it for the d
   expect(saved).toMatchObject([{ name: 'Routely', description: 'A planner for night depots.' }]);
   expect(recallNewStartup(1)).toBe(7);
   expect(await screen.findByText('Your startup "Routely" has been created.')).toBeDefined();
+});
+
+it('leaves a sentence of the founder as it is', async () => {
+  const { saved, asked } = serve(writes('Never asked for'));
+  const onSaved = open();
+  fillIn();
+  fill(/^Description/, 'Routes for night depots.');
+  submit();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect([asked, saved[0]?.description]).toEqual([[], 'Routes for night depots.']);
 });
 
 it.each([

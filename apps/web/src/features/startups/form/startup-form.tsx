@@ -4,10 +4,9 @@ import { useRef } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
 import { Surface } from '../../../ui/surface.tsx';
+import { StartupFields } from './startup-fields.tsx';
 import classes from './startup-form.module.css';
-import { StartupFormBasics } from './startup-form-basics.tsx';
 import { StartupFormNotes } from './startup-form-notes.tsx';
-import { StartupFormTexts } from './startup-form-texts.tsx';
 import { useCancelStartup } from './use-cancel-startup.ts';
 import { useStartupForm } from './use-startup-form.ts';
 import { useSubmitStartup } from './use-submit-startup.ts';
@@ -57,8 +56,7 @@ export function StartupForm(props: StartupFormProps) {
         mt="lg"
         renderRoot={root => <form {...root} {...entry.check.form} onSubmit={saving.submit} />}
       >
-        <StartupFormBasics entry={entry} isBusy={isBusy} />
-        <StartupFormTexts entry={entry} isNew={isNew} startup={startup} isBusy={isBusy} />
+        <StartupFields entry={entry} isNew={isNew} startup={startup} isBusy={isBusy} />
         <Flex justify="flex-end" gap="xs" pt="xs">
           <Button component={Link} to={paths.dashboard} variant="default" onClick={cancel}>
             Cancel

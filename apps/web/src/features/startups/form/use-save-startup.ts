@@ -45,8 +45,6 @@ export interface StartupToSave {
   /** The startup to update; null to create one. */
   startupId: number | null;
   form: Omit<StartupDraft, 'histories'>;
-  /** Whether the coach writes the description even if there is one. */
-  isDescribedAnew: boolean;
 }
 
 const read = (startupId: number) => request(startupContracts.read, { params: { startupId } });
@@ -70,11 +68,10 @@ async function checkVersion(client: QueryClient, startupId: number, save: Startu
 }
 
 /** The attempt to send: exactly the earlier one again while it is unknown whether that arrived. */
-async function planAttempt(save: StartupToSave, signal: AbortSignal): Promise<SaveAttempt> {
-  const { isDescribedAnew, form } = save;
+async function planAttempt({ form }: StartupToSave, signal: AbortSignal): Promise<SaveAttempt> {
   const { values: input, unanswered } = form;
   if (unanswered && isSameInput(unanswered.input, input)) return unanswered;
-  const described = await describeStartup(input, isDescribedAnew, signal);
+  const described = await describeStartup(input, signal);
   // As the server stores it, so that the stored startup can be recognised.
   return { input, body: startupInputSchema.parse(described), key: createKey() };
 }
@@ -140,7 +137,7 @@ interface SaveEvents {
 }
 
 /**
- * Creates or updates a startup after the coach has written its description (SC-24). Saves nothing if the founder leaves
+ * Creates or updates a startup, after the coach has written a missing description (SC-24). Saves nothing if the founder leaves
  * before it is sent (SC-26).
  */
 export function useSaveStartup({ onChecked, onSend, onSaved, onRefused }: SaveEvents) {

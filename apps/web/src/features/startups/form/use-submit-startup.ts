@@ -42,10 +42,8 @@ export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
     entry.stopAll();
     // Stays held after the save: the form is still mounted while the next page's code loads.
     entry.hold();
-    // When editing, the founder sees the description and can change it.
-    const isDescribedAnew = startupId === null;
     const form = { ...state, values: entry.form.getValues() };
-    save.mutate({ startupId: target, form, isDescribedAnew }, { onSuccess: onSaved, onError });
+    save.mutate({ startupId: target, form }, { onSuccess: onSaved, onError });
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -63,10 +63,12 @@ function Impact({ startupId }: { startupId: number }) {
 
 const POINTS_STAY = 'You keep the XP you earned.';
 
-function listLost({ messages, cards, acceptedAnswers, completedSteps, hasReport }: StartupImpact): string[] {
+function listLost({ messages, cards, hasReport, ...others }: StartupImpact): string[] {
+  const { conversations, acceptedAnswers, completedSteps } = others;
   const counts = [
     [messages, 'chat message', 'chat messages'],
     [cards, 'validation board card', 'validation board cards'],
+    [conversations, 'conversation', 'conversations'],
     [acceptedAnswers, 'accepted answer', 'accepted answers'],
     [completedSteps, 'completed step', 'completed steps'],
   ] as const;

@@ -15,7 +15,14 @@ import { StartupList } from './startup-list.tsx';
 const network = mockNetwork();
 afterEach(() => hideToast());
 
-const NOTHING = { messages: 0, cards: 0, acceptedAnswers: 0, completedSteps: 0, hasReport: false };
+const NOTHING = {
+  messages: 0,
+  cards: 0,
+  acceptedAnswers: 0,
+  conversations: 0,
+  completedSteps: 0,
+  hasReport: false,
+};
 
 /** Serves startups with these names, newest first. */
 const serve = (...names: string[]) =>
@@ -201,12 +208,20 @@ describe('before a startup is deleted', () => {
 
   it('one is told what goes with it, as the server says, and what stays', async () => {
     serve('Second', 'First');
-    serveImpact({ messages: 41, cards: 18, acceptedAnswers: 1, completedSteps: 3, hasReport: true });
+    serveImpact({
+      messages: 41,
+      cards: 18,
+      acceptedAnswers: 1,
+      conversations: 2,
+      completedSteps: 3,
+      hasReport: true,
+    });
     await open();
     await press('Delete Second');
     expect(await lost()).toEqual([
       '41 chat messages',
       '18 validation board cards',
+      '2 conversations',
       '1 accepted answer',
       '3 completed steps',
       'the report and all its versions',

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup } from '../../../test/samples.ts';
-import { ContinueButton, StartupOverview, StartupProgress } from './startup-overview.tsx';
+import { StartupOverview, StartupProgress } from './startup-overview.tsx';
 
 mockNetwork();
 
-const open = (startup: Startup | undefined, percent?: number | null, continueTo?: string) =>
+const open = (startup: Startup | undefined, percent?: number | null) =>
   renderApp(
     <>
       <StartupProgress percent={percent} />
-      <StartupOverview startup={startup} footer={<ContinueButton to={continueTo} />} />
+      <StartupOverview startup={startup} footer={null} />
     </>,
   );
 
@@ -34,7 +34,6 @@ it('shows what is known of the startup', () => {
       revenueModel: '£90 a month',
     }),
     42,
-    '/challenge/2',
   );
   expect(screen.getByRole('heading', { name: 'Routely' })).toBeDefined();
   expect(screen.getByText('Plans routes.')).toBeDefined();
@@ -51,11 +50,10 @@ it('shows what is known of the startup', () => {
     ['Revenue model', '£90 a month'],
   ]);
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/create-startup?id=7');
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/challenge/2');
 });
 
 it('says what is not known', () => {
-  open(buildStartup(), 0, '/challenge/2');
+  open(buildStartup(), 0);
   expect(screen.getByText('No description provided')).toBeDefined();
   expect(details().map(([, text]) => text)).toEqual(Array(6).fill('Not specified'));
 });
@@ -67,7 +65,7 @@ it('takes what nobody sees for nothing', () => {
     industry: '\u00a0',
     revenueModel: '\u2800',
   };
-  open(buildStartup({ ...texts, coachWritten: ['description', 'problemStatement'] }), 0, '/');
+  open(buildStartup({ ...texts, coachWritten: ['description', 'problemStatement'] }), 0);
   expect(screen.getByText('No description provided')).toBeDefined();
   expect(details().map(([, text]) => text)).toEqual(Array(6).fill('Not specified'));
   expect(screen.queryByText('Written by your coach')).toBeNull();
@@ -82,25 +80,22 @@ it('marks the texts that the coach wrote, and no others', () => {
       targetMarket: ' ',
     }),
     0,
-    '/',
   );
   expect(screen.getAllByText('Written by your coach')).toHaveLength(2);
   const [term] = screen.getAllByRole('term').filter(({ textContent }) => textContent?.startsWith('Value'));
   expect(within(term as HTMLElement).getByText('Written by your coach')).toBeDefined();
 });
 
-it('keeps the places while it is loading: there is nowhere to go on to yet', () => {
+it('keeps the places while it is loading', () => {
   open(undefined);
   expect(screen.getByRole('status', { name: 'Loading your startups' })).toBeDefined();
   expect(details().map(([label]) => label)).toHaveLength(6);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
 });
 
 it('claims no progress that could not be loaded', () => {
   open(buildStartup(), null);
   expect(screen.getByText('Not available')).toBeDefined();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { directionOf, isBlank, type Startup } from '@groundwork/domain';
 import { Box, Button, Flex, Group, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
+import { IconPencil, IconReportAnalytics } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
@@ -79,23 +79,6 @@ export function ViewReportButton({ startup: { id, newComments }, variant }: View
       aria-label={hasNews ? `View Report, ${writeNewComments(newComments)}` : undefined}
     >
       View Report
-    </Button>
-  );
-}
-
-/** @param to target of the button; undefined until known */
-export function ContinueButton({ to }: { to: string | undefined }) {
-  const arrow = <IconArrowRight size={16} aria-hidden />;
-  if (to === undefined) {
-    return (
-      <Button variant="default" disabled rightSection={arrow}>
-        Continue
-      </Button>
-    );
-  }
-  return (
-    <Button component={Link} to={to} variant="default" rightSection={arrow}>
-      Continue
     </Button>
   );
 }

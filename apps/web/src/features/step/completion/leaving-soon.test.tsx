@@ -16,8 +16,8 @@ const conversation = (scrollTop: number) => {
   return list;
 };
 let list: HTMLElement;
-const show = () =>
-  renderApp(<LeavingSoon title="Interviews" at={performance.now() + 3000} onStay={onStay} />);
+const show = (ms = 3000) =>
+  renderApp(<LeavingSoon title="Interviews" at={performance.now() + ms} onStay={onStay} />);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
@@ -27,6 +27,14 @@ beforeEach(() => {
 afterEach(() => {
   list.remove();
   vi.useRealTimers();
+});
+
+it('leaves time to read before it counts', () => {
+  show(9000);
+  screen.getByText('Next: Interviews');
+  expect(screen.queryByText(/opens in a moment/)).toBeNull();
+  act(() => vi.advanceTimersByTime(4000));
+  screen.getByText('Interviews opens in 5 s');
 });
 
 it('says what opens, and counts the seconds for the eyes alone', () => {

@@ -1,3 +1,4 @@
+import { COUNTDOWN_MS } from '@groundwork/domain';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -15,16 +16,17 @@ interface LeavingSoonProps {
   onStay: () => void;
 }
 
-/** Counts down to the next step. Any sign of reading or other activity cancels it. */
+/** Counts down to the next step at the end (PR-48). Any sign of reading or other activity cancels it before. */
 export function LeavingSoon({ title, at, onStay }: LeavingSoonProps) {
   const left = useSecondsLeft(at);
+  const isCounting = left * SECOND <= COUNTDOWN_MS;
   useSigns(onStay);
   return (
     <>
       <VisuallyHidden component="span" role="status">
-        {`${title} opens in a moment.`}
+        {isCounting && `${title} opens in a moment.`}
       </VisuallyHidden>
-      <span aria-hidden>{`${title} opens in ${left} s`}</span>
+      <span aria-hidden={isCounting}>{isCounting ? `${title} opens in ${left} s` : `Next: ${title}`}</span>
       <Button variant="default" onClick={onStay}>
         Stay here
       </Button>

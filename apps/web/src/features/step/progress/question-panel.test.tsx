@@ -22,6 +22,7 @@ const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
   earlier: [],
   isOwnAssessment: false,
   isLeft: false,
+  isAboutConversations: false,
   offer: null,
   ...changes,
 });
@@ -78,6 +79,16 @@ it('shows how each criterion of the current question stands, with the words it r
   // Neither the question nor a summary of what is missing is repeated.
   expect(screen.getAllByText('Who has it?')).toHaveLength(1);
   expect(screen.queryByText('Say when. Say where.')).toBeNull();
+});
+
+it('leads to the conversations where a question asks for them', () => {
+  show([buildItem({ state: 'completed', isAboutConversations: true })]);
+  expect(screen.getByRole('link', { name: 'Add the conversation' }).getAttribute('href')).toBe(
+    '/conversations',
+  );
+  cleanup();
+  show([buildItem({})]);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('shows the example of the current question alone', async () => {

@@ -1,6 +1,8 @@
 import { Box, Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { Checklist } from './checklist.tsx';
 import { QuestionDecision } from './question-decision.tsx';
@@ -49,6 +51,12 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
           <QuestionItem key={item.key} item={item} isRevised={item === revised} {...handlers} />
         ))}
       </Stack>
+      {items.some(({ isAboutConversations }) => isAboutConversations) && (
+        <Text inherit mt="md" c="dimmed" fz="sm">
+          Talked to someone? <Link to={paths.conversations()}>Add the conversation</Link>, then use their
+          words here.
+        </Text>
+      )}
     </section>
   );
 });

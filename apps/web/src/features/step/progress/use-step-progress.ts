@@ -47,6 +47,7 @@ export interface ProgressItem {
   /** Counted as completed by the founder, not by a judge. */
   isOwnAssessment: boolean;
   isLeft: boolean;
+  isAboutConversations: boolean;
   /** The decisions offered about it, if it is the question that is being asked. */
   offer: QuestionOffer | null;
 }
@@ -190,6 +191,7 @@ function questionItem(question: Question, all: readonly Question[], known: StepD
     earlier: verdict?.earlier ?? [],
     isOwnAssessment: isCompleted && verdict?.isOwnAssessment === true,
     isLeft: verdict?.isLeft ?? false,
+    isAboutConversations: question.isAboutConversations === true,
     offer: question.id === activeId ? (progress?.offers ?? null) : null,
   };
 }
@@ -218,6 +220,7 @@ function criteriaItems(
       earlier: [],
       isOwnAssessment: false,
       isLeft: false,
+      isAboutConversations: false,
       offer: null,
     };
   });

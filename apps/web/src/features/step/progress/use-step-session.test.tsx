@@ -150,13 +150,13 @@ describe('a step that is opened for the first time', () => {
 });
 
 describe('a step in which everything is answered', () => {
-  it('is completed once, closed once and left 3 s after the last word', async () => {
+  it('is completed once, closed once and left 8 s after the last word', async () => {
     standAtTheEnd();
     const { session, onLeave } = await open();
     await passUntil(() => expect(session.current.chat.messages).toContainEqual(closing));
     await passUntil(() => expect(session.current.progress?.leaveAt).not.toBeNull());
     expect(onLeave).not.toHaveBeenCalled();
-    await pass(2500);
+    await pass(7500);
     expect(onLeave).not.toHaveBeenCalled();
     await pass(1000);
     expect(onLeave).toHaveBeenCalledOnce();

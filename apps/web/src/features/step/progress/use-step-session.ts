@@ -7,6 +7,7 @@ import {
 } from '@groundwork/api-client';
 import {
   isClosed,
+  readingMs,
   type Step,
   type StepAction,
   type StepChatState,
@@ -64,6 +65,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   // `isClosed` reads every message, so it does not run with every word of a reply.
   const settled = isLoaded && !isBusy ? messages : null;
   const isOver = useMemo(() => settled !== null && isClosed(settled), [settled]);
+  const lastReadingMs = readingMs(settled?.at(-1)?.content ?? '');
   const hasOpener = !!step.conversationOpener?.trim();
   const chatState = useMemo<StepChatState>(
     () => ({
@@ -72,8 +74,9 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
       isClosed: isOver,
       isReplying: isBusy,
       isTyping,
+      readingMs: lastReadingMs,
     }),
-    [messageCount, hasOpener, isOver, isBusy, isTyping],
+    [messageCount, hasOpener, isOver, isBusy, isTyping, lastReadingMs],
   );
   const perform = (action: StepAction) => {
     switch (action.type) {

@@ -99,7 +99,6 @@ function MenuSpecimen() {
       />
       <MoreOptions entries={ENTRIES} />
       <ThemeMenu
-        position="top-end"
         target={
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Theme">
             <IconPalette size={20} aria-hidden />

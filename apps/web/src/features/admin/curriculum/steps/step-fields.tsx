@@ -21,7 +21,8 @@ export const stepFields: Field[] = [
     label: 'Conversation opener',
     kind: 'long',
     rows: 3,
-    description: "The coach's first message. Leave it empty to let the founder write first.",
+    description:
+      "The coach's first message. Leave it empty to let the founder write first. {name} and {description} become the startup's own. A paragraph is left out if they're empty.",
   },
   {
     name: 'promptInstructions',

@@ -5,7 +5,7 @@ import {
   type PreviewProgress,
   request,
 } from '@groundwork/api-client';
-import { type AdminStep, isBlank } from '@groundwork/domain';
+import { type AdminStep, fillOpener, isBlank } from '@groundwork/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isSilentFailure } from '../../../../../app/failure-toasts.ts';
@@ -15,7 +15,7 @@ export type PreviewMessage = BodyInput<typeof adminStepContracts.preview>['messa
 /** A conversation about a step that exists only in this page. */
 export function usePreview(step: AdminStep) {
   const opener: PreviewMessage[] = step.conversationOpener
-    ? [{ role: 'assistant', content: step.conversationOpener }]
+    ? [{ role: 'assistant', content: fillOpener(step.conversationOpener, { name: '', description: '' }) }]
     : [];
   const [messages, setMessages] = useState(opener);
   const [text, setText] = useState('');
