@@ -12,7 +12,9 @@ beforeAll(async () => {
   const { db } = database;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0027-conversations');
-  await sql`insert into users (username, email, password_hash) values ('ada', 'ada@example.com', 'x')`.execute(db);
+  await sql`insert into users (username, email, password_hash) values ('ada', 'ada@example.com', 'x')`.execute(
+    db,
+  );
   await sql`insert into startups (user_id, name, description, industry, stage, problem_statement, value_proposition, revenue_model, target_market)
     select id, 'Acme', '', '', '', '', '', '', '' from users`.execute(db);
   await sql`insert into reports (startup_id) select id from startups`.execute(db);
