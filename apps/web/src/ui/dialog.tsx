@@ -21,7 +21,7 @@ export function Dialog(props: DialogProps) {
     let cameFrom: Element | null = null;
     void loadPiece(loadModal).then(piece => {
       if (!isMounted) return;
-      cameFrom = document.activeElement;
+      cameFrom = returning ?? document.activeElement;
       if (piece) setLoaded({ Modal: piece.default });
       else close.current();
     });
@@ -33,10 +33,15 @@ export function Dialog(props: DialogProps) {
   return loaded && <loaded.Modal {...props} />;
 }
 
+/** Gets the focus from a dialog that has just closed. One that takes its place gives it back there. */
+let returning: Element | null = null;
+
 function giveFocusBack(cameFrom: Element | null): void {
   if (!cameFrom) return;
+  returning = cameFrom;
   // Waits until React has removed the dialog, and perhaps the element that opened it.
   setTimeout(() => {
+    returning = null;
     const target = cameFrom.isConnected ? cameFrom : document.getElementById('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });

@@ -107,16 +107,22 @@ it('leads an idea to its decision by way of a test, and keeps another outcome th
   expect(callsOf(world)).toEqual(['/start-test', '/results', '/decide']);
 });
 
-it('asks before a test is stopped, and keeps its results', async () => {
-  const world = await open(
-    { columnId: 20, order: 1, state: 'testing', testStartedAt: AT, balance },
-    { results: [buildResult()] },
-  );
+it('asks before a test is stopped, and gives the focus back when it is not', async () => {
+  const world = await open({ columnId: 20, order: 1, state: 'testing', testStartedAt: AT, balance });
   await move('Planners pay', 'To Do');
   expect(await screen.findByText('Stop the test? Its results stay.')).toBeTruthy();
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The Move dialog, whose place the question took, was opened from here.
+  await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Actions for Planners pay'));
   expect([titlesIn('To Do'), world.calls]).toEqual([[], []]);
+});
+
+it('stops a test and keeps its results', async () => {
+  await open(
+    { columnId: 20, order: 1, state: 'testing', testStartedAt: AT, balance },
+    { results: [buildResult()] },
+  );
   await move('Planners pay', 'To Do');
   await press('Stop test');
   await waitFor(() => expect(titlesIn('To Do')).toEqual(['Planners pay']));
