@@ -36,7 +36,7 @@ export function QuoteFields({ reportId, linkId, content, chosen, leftOut, onChan
       description={
         quotes.length === 0
           ? 'These sections quote nothing you said.'
-          : 'Readers see these sentences, or text based on them. Clear one to leave out everything based on it.'
+          : 'Readers see these sentences, or text based on them. Untick one to leave out everything based on it.'
       }
       isList
     >

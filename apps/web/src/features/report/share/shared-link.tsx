@@ -64,12 +64,11 @@ export function SharedLink({ link, reportId, Markdown, onChange }: SharedLinkPro
           : 'Readers see the report as it changes.'}
       </Text>
       {link.isOpen && <LinkAddress token={link.token} />}
-      <Flex wrap="wrap" justify="flex-end" gap="xs">
+      <Flex wrap="wrap" gap="xs">
         {link.comments > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
-            me="auto"
             rightSection={news && <Badge tone="accent">{news}</Badge>}
             aria-label={news ? `${comments}, ${news}` : undefined}
             aria-expanded={isOpen}
@@ -79,29 +78,31 @@ export function SharedLink({ link, reportId, Markdown, onChange }: SharedLinkPro
             {comments}
           </Button>
         )}
-        {link.isOpen && (
-          <>
-            <PreviewButton
-              {...look}
-              reportId={reportId}
-              Markdown={Markdown}
-              read={() => ({
-                linkId: link.id,
-                sections: link.sections,
-                leftOut: link.leftOut,
-                replacements: link.replacements,
-              })}
-            >
-              {which}
-            </PreviewButton>
-            <Button {...look} onClick={onChange}>
-              Change {which}
-            </Button>
-          </>
-        )}
-        <Button {...look} onClick={() => setAsking(true)}>
-          <span>{askedTo}</span> {which}
-        </Button>
+        <Flex gap="xs" ms="auto">
+          {link.isOpen && (
+            <>
+              <PreviewButton
+                {...look}
+                reportId={reportId}
+                Markdown={Markdown}
+                read={() => ({
+                  linkId: link.id,
+                  sections: link.sections,
+                  leftOut: link.leftOut,
+                  replacements: link.replacements,
+                })}
+              >
+                {which}
+              </PreviewButton>
+              <Button {...look} onClick={onChange}>
+                Change {which}
+              </Button>
+            </>
+          )}
+          <Button {...look} onClick={() => setAsking(true)}>
+            <span>{askedTo}</span> {which}
+          </Button>
+        </Flex>
       </Flex>
       <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} hasNew={link.newComments > 0} />}</div>
       <ConfirmDialog
