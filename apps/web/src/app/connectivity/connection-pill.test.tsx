@@ -56,7 +56,7 @@ it('stays when the connection is lost again within the 3 s', async () => {
 
 it('is there while the server is not', async () => {
   isServerThere = false;
-  await device.wait(5 * 60_000 + 5000);
+  await device.wait(5 * 60_000 + 10_000);
   expect(text()).toBe('Offline');
   isServerThere = true;
   await device.wait(10_000);
