@@ -149,7 +149,10 @@ function settle(this: { kind?: string }, name: string, value: unknown): unknown 
 
 it('the example says what the coach, the report and the board say', async () => {
   const founder = await buildFounder(test.app);
-  const { id } = await buildStartup(founder, { name: 'Clinic Desk' });
+  const { id } = await buildStartup(founder, {
+    name: 'Clinic Desk',
+    description: 'Fills the chairs that patients leave empty on the day.',
+  });
   const chat = await answerFirstStep(founder, id);
   const section = await writeProblem(founder, id);
   const example = { chat, section, ...(await testCard(founder, id)) };

@@ -11,22 +11,26 @@ interface SourceOriginProps {
 
 /** Where a source comes from: a step and its question, a field of the startup, or a card. */
 export function SourceOrigin({ source, startupId, onWork }: SourceOriginProps) {
-  if (startupId === null) return 'stepTitle' in source && `${source.stepTitle}: ${source.question}`;
-  if (source.kind === 'profile') {
+  if (startupId !== null && source.kind === 'profile') {
     return (
       <Link to={paths.editStartup(startupId)}>Startup details: {STARTUP_FIELD_LABELS[source.field]}</Link>
     );
   }
-  if (source.kind === 'card') {
+  if (startupId !== null && source.kind === 'card') {
     return <Link to={paths.boardCard(startupId, source.cardId)}>Validation board: {source.title}</Link>;
   }
+  if (source.kind !== 'answer') return null;
   const { challengeId, stepId, stepTitle, messageId, question } = source;
   const mark = markOf(source);
   return (
     <>
-      <Link to={paths.stepMessage(challengeId, stepId, messageId)} onClick={onWork}>
-        {stepTitle}
-      </Link>
+      {startupId === null ? (
+        <span>{stepTitle}</span>
+      ) : (
+        <Link to={paths.stepMessage(challengeId, stepId, messageId)} onClick={onWork}>
+          {stepTitle}
+        </Link>
+      )}
       {question && <span>: {question}</span>}
       {mark !== null && <span> ({mark})</span>}
     </>

@@ -1,4 +1,5 @@
-import { markStatements, numberSources } from '@groundwork/domain';
+import { EVIDENCE_LEGEND, markStatements, numberSources } from '@groundwork/domain';
+import { Text } from '@mantine/core';
 import { NotedMarkdown } from '../../features/report/document/noted-markdown.tsx';
 import { SectionNotesList } from '../../features/report/document/section-notes-list.tsx';
 import { DocumentSection } from '../../ui/document-section.tsx';
@@ -14,6 +15,9 @@ export function ExampleReport() {
     <DocumentSection id="problem" title="Problem">
       <ReportText text={markStatements(content, statements, noted.cited)} Markdown={NotedMarkdown} />
       <SectionNotesList title="Problem" notes={noted.notes} startupId={null} />
+      <Text c="dimmed" fz="sm">
+        {EVIDENCE_LEGEND}
+      </Text>
     </DocumentSection>
   );
 }
