@@ -156,13 +156,13 @@ describe('with a second tab', () => {
     const page = await openBoard();
     const other = await openOther(page);
     const { columns } = await (await page.request.get(`/api/startups/${startupId}/kanban`)).json();
-    const { id } = await post(page, 'cards', { columnId: columns[0].id, title: 'Soon gone' });
+    const { id } = await post(page, 'cards', { columnId: columns[0].id, title: 'Soon gone', order: 0 });
     await other.tell();
     const from = await boxOf(card(page, 'Soon gone'));
-    const target = await boxOf(column(page, 'To Do').locator('[data-card]').first());
+    const target = await boxOf(column(page, 'To Do').locator('[data-card]').nth(2));
     await page.mouse.move(from.x + 40, from.y + 16);
     await page.mouse.down();
-    await page.mouse.move(target.x + 80, target.y + 4, { steps: 8 });
+    await page.mouse.move(target.x + 80, target.y + target.height - 4, { steps: 8 });
     await page.locator('[data-moving]').waitFor();
     await page.request.delete(`/api/kanban/cards/${id}`);
     await other.tell();
