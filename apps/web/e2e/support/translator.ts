@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
  * Translates the page from when it is usable, as the translators of Chrome and Safari do: elements take the place of
  * its texts, and of every new one. The words stay, so that tests find them.
  */
-export const translate = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+export async function translate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const translateText = (text: Text) => {
       if (!/\p{L}/u.test(text.data) || text.parentElement?.closest('font, script, style, svg, textarea'))
         return;
@@ -29,3 +29,4 @@ export const translate = (page: Page): Promise<unknown> =>
     };
     document.addEventListener('groundwork:hydrated', begin, { once: true });
   });
+}

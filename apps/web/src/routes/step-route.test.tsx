@@ -133,5 +133,7 @@ it('leads to the step that is open in a challenge that was begun before', async 
 it('shows the coach’s face beside its name, before each of its messages', async () => {
   await finishFirst('not_started');
   const said = await screen.findByText('Nora', {}, { timeout: 10_000 });
-  await waitFor(() => expect(said.querySelector('img')?.getAttribute('src')).toBe('/coaches/nora.svg'));
+  await waitFor(() =>
+    expect(said.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/coaches/nora.svg'),
+  );
 });

@@ -36,7 +36,7 @@ export function SharedDocument({
         subtitle={
           <>
             {generatedAt && <span>Generated on {writeDate(generatedAt)} · </span>}
-            {copiedAt && `Shown as it was on ${writeDate(copiedAt)} · `}
+            {copiedAt && <span>Shown as it was on {writeDate(copiedAt)} · </span>}
             <span>This link expires on {writeDate(endsAt)}</span>
           </>
         }

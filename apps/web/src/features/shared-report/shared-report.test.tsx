@@ -66,7 +66,7 @@ it('is a document with the chosen sections, and what looks like HTML is text', a
   open();
   const document_ = within(await screen.findByRole('article', { name: 'Routely Report' }));
   expect(document_.getByRole('heading', { level: 1, name: 'Routely Report' })).toBeTruthy();
-  expect(document_.getByText(/Generated on 24 November 2026/).textContent).toContain(
+  expect(document_.getByText(/Generated on 24 November 2026/).parentElement?.textContent).toContain(
     'Shown as it was on 25 November 2026 · This link expires on 24 December 2026',
   );
   expect(document_.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

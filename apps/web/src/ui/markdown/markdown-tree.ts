@@ -67,9 +67,10 @@ interface HtmlNode {
  * the one that it has to change or remove while the text grows.
  */
 export function wrapTexts(node: HtmlNode): void {
-  for (const child of node.children ?? []) wrapTexts(child);
-  if (!node.children || node.type === 'root') return;
-  const joined = joinTexts(node.children);
+  const { type, children = [] } = node;
+  children.forEach(wrapTexts);
+  if (type === 'root' || children.length < 2 || !children.some(({ value }) => value?.trim())) return;
+  const joined = joinTexts(children);
   node.children = joined.map(child =>
     child.value?.trim() && joined.length > 1
       ? { type: 'element', tagName: 'span', properties: {}, children: [child] }
