@@ -45,6 +45,7 @@ export * from './progress/question-offer.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
 export * from './report/count-changes.ts';
+export * from './report/evidence-legend.ts';
 export * from './report/report-markdown.ts';
 export * from './report/report-sections.ts';
 export * from './report/source-notes.ts';
