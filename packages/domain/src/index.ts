@@ -46,6 +46,7 @@ export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
 export * from './progress/way-in.ts';
 export * from './report/count-changes.ts';
+export * from './report/evidence-legend.ts';
 export { hideWords } from './report/hide-words.ts';
 export * from './report/report-markdown.ts';
 export * from './report/report-sections.ts';

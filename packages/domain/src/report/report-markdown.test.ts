@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { growth, LINEAR } from '../test/growth.ts';
+import { EVIDENCE_LEGEND } from './evidence-legend.ts';
 import { fileNameOf, type ReportPart, reportToMarkdown } from './report-markdown.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
-import { EVIDENCE_LEGEND } from './source-notes.ts';
 import { tameMarkdown } from './tame-blocks.ts';
 
 function part(order: number, changes: Partial<ReportPart> = {}): ReportPart {

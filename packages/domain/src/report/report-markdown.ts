@@ -2,15 +2,9 @@ import type { Picture } from '../entities/picture.ts';
 import type { ReportSection, ReportStatement } from '../entities/report.ts';
 import { pictureStatements } from '../pictures/drawn-pictures.ts';
 import { escapePlain } from './escape-markdown.ts';
+import { EVIDENCE_LEGEND } from './evidence-legend.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
-import {
-  describeOrigin,
-  EVIDENCE_LEGEND,
-  hasEvidence,
-  markStatements,
-  numberSources,
-  splitMarks,
-} from './source-notes.ts';
+import { describeOrigin, hasEvidence, markStatements, numberSources, splitMarks } from './source-notes.ts';
 import { tameMarkdown } from './tame-blocks.ts';
 import { writeDay } from './write-day.ts';
 

@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvidenceKind } from '../entities/evidence-kind.ts';
 import type { AnswerSource, ReportStatement, StatementSource } from '../entities/report.ts';
-import {
-  describeSource,
-  hasBases,
-  markBases,
-  markStatements,
-  numberSources,
-  splitMarks,
-} from './source-notes.ts';
+import { hasBases } from './evidence-legend.ts';
+import { describeSource, markBases, markStatements, numberSources, splitMarks } from './source-notes.ts';
 
 const profile = (quote: string): StatementSource => ({ kind: 'profile', field: 'problemStatement', quote });
 const statement = (text: string, ...sources: StatementSource[]): ReportStatement => ({

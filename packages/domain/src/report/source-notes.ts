@@ -61,10 +61,6 @@ export function markOf(source: StatementSource): string | null {
   return source.isOwnAssessment ? OWN_ASSESSMENT_MARK : (source.evidence ?? null);
 }
 
-/** Explains the marks to readers. */
-export const EVIDENCE_LEGEND =
-  "Measured: counted, timed, paid or watched. Told: someone else said it. Guessed: the founder's own estimate, belief or plan.";
-
 export const hasEvidence = (statements: readonly ReportStatement[]): boolean =>
   statements.some(({ sources }) => sources.some(source => source.kind === 'answer' && source.evidence));
 
@@ -146,6 +142,3 @@ function basisOf(sources: readonly StatementSource[]): string {
   if (marks.has(OWN_ASSESSMENT_MARK)) return OWN_ASSESSMENT_MARK;
   return EVIDENCE_KINDS.filter(kind => marks.has(kind)).join(', ');
 }
-
-/** Whether a text that `markBases` made has a kind of evidence in it. */
-export const hasBases = (content: string): boolean => /\((?:measured|told|guessed)[,)]/.test(content);
