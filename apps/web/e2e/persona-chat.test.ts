@@ -72,7 +72,7 @@ describe('with the practice coach', () => {
     const address = page.url();
     const chats = page.getByRole('complementary', { name: 'Your chats' });
     await chats.getByText('less than a minute ago').waitFor();
-    await button(page, 'Delete Chat with Dana').click();
+    await button(page, 'Delete Chat with Tomas').click();
     await button(page, 'Delete').click();
     await waitForToast(page, 'Chat deleted');
     await page.getByRole('heading', { name: 'Chat with AI Personas' }).waitFor();
@@ -105,11 +105,11 @@ describe('with the practice coach', () => {
     await page.keyboard.press('Enter');
     await waitForToast(page, 'Message deleted');
     await expect.poll(() => focused(page)).toBe('Delete this message');
-    await button(page, 'Delete Chat with Dana').focus();
+    await button(page, 'Delete Chat with Helen').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Delete chat' }).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => focused(page)).toBe('Delete Chat with Dana');
+    await expect.poll(() => focused(page)).toBe('Delete Chat with Helen');
   });
 
   it('has its other chats in a drawer on a phone', async () => {

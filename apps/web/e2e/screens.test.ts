@@ -79,7 +79,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, 'Roadmap');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
-    await tabTo(page, 'Start Challenge');
+    await tabTo(page, 'Continue Challenge');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Problem & market', level: 1 }).waitFor();
     await tabTo(page, 'Name the problem');
