@@ -65,7 +65,7 @@ it('discards it when it is cancelled, unless that is undone', async () => {
   expect(await title()).toHaveProperty('value', '');
   await press('Cancel');
   await press('Undo');
-  await press('Add a card to Testing');
+  await press('Add a card to To Do');
   expect(await title()).toHaveProperty('value', 'Shops ring');
 });
 
