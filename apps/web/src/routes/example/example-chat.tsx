@@ -42,9 +42,11 @@ function Outcome({ message }: { message: ChatMessage }) {
     <Stack className={classes.outcome} gap={0} fz="sm">
       <Text className={classes.line} component="p" inherit fw={500}>
         <StatusIcon status={outcome.isAccepted ? 'completed' : 'open'} />
-        {outcome.isAccepted
-          ? `Question ${question} of ${questions.length} accepted`
-          : `Question ${question} stays open`}
+        <span>
+          {outcome.isAccepted
+            ? `Question ${question} of ${questions.length} accepted`
+            : `Question ${question} stays open`}
+        </span>
       </Text>
       <Checklist criteria={outcome.criteria} />
     </Stack>

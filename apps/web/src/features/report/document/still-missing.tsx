@@ -36,8 +36,8 @@ export function StillMissing({ startupId, sections, onWork }: StillMissingProps)
               {title}
             </Box>
             <Box flex="1 1 260px" c="dimmed" fz="sm">
-              {view === 'writing' && 'Generating content...'}
-              {view === 'failed' && 'Generation failed. Use “Update with AI” to try again.'}
+              {view === 'writing' && <span>Generating content...</span>}
+              {view === 'failed' && <span>Generation failed. Use “Update with AI” to try again.</span>}
               {view !== 'writing' && view !== 'failed' && (
                 <FeedingSteps startupId={startupId} type={type} onWork={onWork} />
               )}

@@ -36,7 +36,7 @@ export function PreviewButton({ reportId, Markdown, read, children, ...look }: P
   return (
     <>
       <Button {...look} aria-disabled={isPending} onClick={open}>
-        {isPending ? 'Loading...' : 'Preview'} {children}
+        <span>{isPending ? 'Loading...' : 'Preview'}</span> {children}
       </Button>
       {shown && (
         <Dialog title="What readers see" place="wide" onClose={() => setShown(null)}>
