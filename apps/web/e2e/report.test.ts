@@ -161,8 +161,8 @@ describe('generation', () => {
     await button(page, 'Generating...').waitFor();
     await card(page, 'Problem').getByText('Generating content...').waitFor();
     await button(other, 'Generating...').waitFor();
-    // Two sections are written at once; nine have nothing to be written from, and the last one waits.
-    for (const tab of [page, other]) await tab.getByText('9 of 12 sections', { exact: true }).waitFor();
+    // Two sections are written at once; six have nothing to be written from, and those after the second wait.
+    for (const tab of [page, other]) await tab.getByText('6 of 12 sections', { exact: true }).waitFor();
     await expectSound(other, 'generating');
 
     first.release();

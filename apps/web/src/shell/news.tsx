@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { startupQueries } from '../features/startups/startup-queries.ts';
 import { writeNewComments } from '../ui/write-new-comments.ts';
 import classes from './news.module.css';
 import type { NavigationEntry } from './places.ts';
 
-/** Comments on the startup's report that its founder has not seen. Not fetched here: pages load the startups. */
+/**
+ * Comments on the startup's report that its founder has not seen, as far as the cached startups tell. No query of its
+ * own: a disabled one below the page would keep the server from fetching the page's.
+ */
 export function useNewComments(startupId: number | null): number {
-  const { data: startups } = useQuery({ ...startupQueries.list(), enabled: false, throwOnError: false });
+  const client = useQueryClient();
+  const read = () => client.getQueryData(startupQueries.list().queryKey);
+  const startups = useSyncExternalStore(onChange => client.getQueryCache().subscribe(onChange), read, read);
   return startups?.find(({ id }) => id === startupId)?.newComments ?? 0;
 }
 

@@ -60,7 +60,7 @@ describe('a link', () => {
       generatedAt: null,
       endsAt: link.endsAt,
       copiedAt: link.createdAt,
-      sections: [{ type: 'problem', title: 'Problem', content: 'About problem', pictures: [] }],
+      sections: [{ type: 'problem', title: 'Problem', content: 'About problem (assumption)', pictures: [] }],
       comments: [],
     });
     expect((await read(link)).body).not.toContain('pricing_strategy');
@@ -70,7 +70,7 @@ describe('a link', () => {
     const link = await give({ content: 'live' });
     await report.founder.post(`${report.url}/generate-sections?rewrite=true`);
     expect((await shared(link)).sections).toEqual([
-      { type: 'problem', title: 'Problem', content: 'About problem', pictures: [] },
+      { type: 'problem', title: 'Problem', content: 'About problem (assumption)', pictures: [] },
     ]);
     await report.founder.post(`${report.url}/reset-sections`);
     expect((await shared(link)).sections).toEqual([]);

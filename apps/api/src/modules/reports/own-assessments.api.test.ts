@@ -51,7 +51,7 @@ it('marks it behind a link, and nothing else', async () => {
   const { report } = await written();
   const { sections } = await share(report);
   expect(at(sections, 0).content).toBe(
-    `${SAID[0]} ${SAID[1]} (own assessment) That is all. (own assessment)`,
+    `${SAID[0]} (guessed) ${SAID[1]} (own assessment) That is all. (own assessment)`,
   );
   expect(Object.keys(at(sections, 0)).toSorted()).toEqual(['content', 'pictures', 'title', 'type']);
 });

@@ -93,13 +93,13 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
             </div>
           )}
         </div>
-        {/* Announces finished messages rather than each word. Failures are announced by their own box. */}
-        <VisuallyHidden component="div" role="log">
-          {said && said.status !== 'generating' && (
-            <SpokenMessage key={said.id} message={said} coachName={coachName} parts={parts} />
-          )}
-        </VisuallyHidden>
       </section>
+      {/* Announces finished messages rather than each word. Failures are announced by their own box. */}
+      <VisuallyHidden component="div" role="log">
+        {said && said.status !== 'generating' && (
+          <SpokenMessage key={said.id} message={said} coachName={coachName} parts={parts} />
+        )}
+      </VisuallyHidden>
     </Stack>
   );
 });
