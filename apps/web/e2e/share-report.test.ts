@@ -46,7 +46,7 @@ it('is shared by a link, commented on by somebody without an account, answered, 
   const address = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(address).toMatch(/\/shared\/[\w-]{22}$/);
 
-  const reader = await openPage(server, { width: 390, height: 844 });
+  const reader = await openPage(server, { width: 390, height: 844, isNewVisitor: true });
   const asked: string[] = [];
   reader.on('request', request => asked.push(new URL(request.url()).pathname));
   const answer = await reader.goto(address);
@@ -129,7 +129,7 @@ it('is shown to readers without what its founder left out, as the preview shows 
   await button(dialog, 'Copy').click();
   await button(dialog, 'Copied').waitFor();
 
-  const reader = await openPage(server);
+  const reader = await openPage(server, { isNewVisitor: true });
   await reader.goto(address);
   const shown = reader.getByRole('article', { name: 'Routely Report' });
   await shown.waitFor();

@@ -42,7 +42,7 @@ it('a step is answered', async () => {
     await expectUsable(page);
   }
   await page.getByText('Step completed! You can now continue').first().waitFor();
-  expect(await conversation(page).locator('[data-author=founder]').count()).toBe(3);
+  expect(await conversation(page).locator('[id^=message-][data-author=founder]').count()).toBe(3);
   await expectUsable(page);
 });
 

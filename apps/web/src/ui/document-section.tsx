@@ -24,12 +24,14 @@ interface DocumentSectionProps {
   /** Shown beside the title. */
   mark?: ReactNode;
   className?: string | undefined;
+  /** No landmark, where the page has others of the same names. */
+  role?: 'group' | undefined;
   children: ReactNode;
 }
 
-export function DocumentSection({ id, title, mark, className = '', children }: DocumentSectionProps) {
+export function DocumentSection({ id, title, mark, className = '', role, children }: DocumentSectionProps) {
   return (
-    <section className={`${classes.section} ${className}`} aria-labelledby={id}>
+    <section className={`${classes.section} ${className}`} aria-labelledby={id} role={role}>
       <div className={classes.head}>
         <h2 id={id} tabIndex={-1}>
           {title}

@@ -47,7 +47,12 @@ export function SharedDocument({
         </Box>
       )}
       {sections.map(section => (
-        <DocumentSection key={section.type} id={anchor + section.type} title={section.title}>
+        <DocumentSection
+          key={section.type}
+          id={anchor + section.type}
+          title={section.title}
+          role={anchor === '' ? undefined : 'group'}
+        >
           <ReportText text={section.content} Markdown={Markdown} />
           {Figure && section.pictures.map(picture => <Figure key={picture.kind} picture={picture} />)}
         </DocumentSection>
