@@ -68,8 +68,8 @@ it('has a grey for each shade, and what is left of a progress is gray 700 in the
   expect(dark).toBe(GRAYS.find(({ shade }) => shade === 700)?.value);
 });
 
-/** Parts of other components, code that a component loads, and components that show nothing on their own. */
-const WITHIN = ['catcher', 'menu', 'modal', 'risk-matrix', 'toaster'];
+/** Parts of other components or made of them, code that a component loads, and components that show nothing alone. */
+const WITHIN = ['catcher', 'menu', 'modal', 'risk-matrix', 'shared-document', 'toaster'];
 
 it('shows every piece of ui/', () => {
   const guide =
