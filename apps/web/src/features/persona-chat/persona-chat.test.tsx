@@ -32,8 +32,7 @@ const press = async (name: string) => {
   fireEvent.click(button(name));
 };
 const text = (wanted: string | RegExp) => passUntil(() => void screen.getByText(wanted));
-const announced = () =>
-  [...document.querySelectorAll('[role=log]')].slice(-1);
+const announced = () => [...document.querySelectorAll('[role=log]')].slice(-1);
 const write = async (content: string) => {
   await passUntil(() => void input());
   fireEvent.change(input(), { target: { value: content } });
