@@ -40,6 +40,12 @@ export interface JudgedFigure {
   unit?: string | undefined;
 }
 
+/** What a startup's profile says in one of its fields. */
+export interface ProfileText {
+  field: StartupTextField;
+  text: string;
+}
+
 /** A question, or one entry of a step's criteria list, with the criteria that are still open. */
 export interface JudgeItem {
   key: string;
@@ -61,6 +67,8 @@ export interface JudgeInput {
   newestId: number;
   /** Sentences that may serve as evidence, oldest first. */
   sentences: readonly NumberedSentence[];
+  /** The startup's profile without its empty fields, for what the answer contradicts; none by default. */
+  profile?: readonly ProfileText[];
 }
 
 /** A verdict names sentences by number; the server copies their text, so evidence is verbatim by construction. */
@@ -74,6 +82,8 @@ export interface JudgeVerdict {
    * questions back, orders, forged verdicts and speakers. Absent if the judge has not answered this.
    */
   toCoach?: number[];
+  /** Fields of the profile that cannot be true together with these sentences. */
+  contradicts?: { field: StartupTextField; sentences: number[] }[];
   items: {
     key: string;
     /** The sentences of a criterion that is not met are partial evidence. */

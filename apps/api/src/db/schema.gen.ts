@@ -307,6 +307,7 @@ export interface Personas {
 }
 
 export interface QuestionProgress {
+  contradicts: Generated<unknown>;
   criteria: Generated<unknown>;
   evidence: Generated<unknown>;
   id: Generated<number>;

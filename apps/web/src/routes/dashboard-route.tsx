@@ -12,6 +12,7 @@ import { WayInButton } from '../features/challenges/way-in-button.tsx';
 import { EvidenceSummarySlot } from '../features/evidence-summary/evidence-summary-slot.tsx';
 import { StillAsked } from '../features/evidence-summary/still-asked.tsx';
 import { InterviewScoreLine } from '../features/interviews/interview-score-line.tsx';
+import { Contradictions } from '../features/startups/contradictions.tsx';
 import { NoStartups } from '../features/startups/list/no-startups.tsx';
 import { StartupList } from '../features/startups/list/startup-list.tsx';
 import { StartupListSkeleton } from '../features/startups/list/startup-list-skeleton.tsx';
@@ -108,6 +109,7 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
         />
         {!isNew && <StillAsked startupId={startup?.id} />}
       </Stack>
+      {!isNew && startup && <Contradictions key={startup.id} startup={startup} />}
       <Stack component="section" aria-labelledby="evidence-summary">
         <h2 id="evidence-summary">Where your startup stands</h2>
         <div className={classes.measures}>

@@ -6,6 +6,7 @@ import { parseId } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { NoStartupFound } from '../features/report/no-startup-found.tsx';
 import { ReportSpinner } from '../features/report/report-spinner.tsx';
+import { Contradictions } from '../features/startups/contradictions.tsx';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
 
@@ -28,7 +29,12 @@ export function ReportOfAddress({ Shown, pathOf }: ReportOfAddressProps) {
   if (startup) {
     const { id } = startup;
     const isStillThere = async () => (await refetch()).data?.some(listed => listed.id === id) ?? true;
-    return <Shown key={id} startup={startup} onWork={() => select(id)} onMissing={isStillThere} />;
+    return (
+      <>
+        <Contradictions startup={startup} />
+        <Shown key={id} startup={startup} onWork={() => select(id)} onMissing={isStillThere} />
+      </>
+    );
   }
   // The startup may be in the list being fetched.
   return isFetching ? <ReportSpinner /> : <NoStartupFound isRequested={address !== 'latest'} />;

@@ -1,4 +1,5 @@
 import {
+  contradictionSchema,
   STARTUP_TEXT_FIELDS,
   startupImpactSchema,
   startupInputSchema,
@@ -86,6 +87,31 @@ export const startupContracts = {
     refusals: ['startup.not_found'],
     timing: READ,
     freshness: { freshMs: 0, keptMs: 0 },
+  }),
+  contradictions: defineContract({
+    method: 'GET',
+    path: '/api/startups/:startupId/contradictions',
+    kind: 'list',
+    summary:
+      'Fields of the profile that an accepted answer contradicts, with the newest such answer. A field that has changed since is left out',
+    access: 'user',
+    params,
+    response: z.array(contradictionSchema),
+    refusals: ['startup.not_found'],
+    timing: READ,
+    freshness: { freshMs: 15 * SECOND, keptMs: 5 * MINUTE },
+  }),
+  keepField: defineContract({
+    method: 'POST',
+    path: '/api/startups/:startupId/contradictions/dismiss',
+    kind: 'write',
+    summary: 'Keep a field of the profile as it is, whatever the accepted answers so far say against it',
+    access: 'user',
+    params,
+    body: z.object({ field: z.enum(STARTUP_TEXT_FIELDS) }),
+    response: z.object({ success: z.boolean() }),
+    refusals: ['startup.not_found'],
+    timing: WRITE,
   }),
   enhanceField: defineContract({
     method: 'POST',

@@ -71,6 +71,19 @@ export const startupImpactSchema = z.object({
 });
 export type StartupImpact = z.infer<typeof startupImpactSchema>;
 
+/** An accepted answer that says something else than the startup's profile, according to the judge (PR-69). */
+export const contradictionSchema = z.object({
+  field: z.enum(STARTUP_TEXT_FIELDS),
+  /** What the profile says. */
+  current: z.string(),
+  /** The founder's accepted words. */
+  answer: z.string(),
+  challengeId: idSchema,
+  stepId: idSchema,
+  step: z.string(),
+});
+export type Contradiction = z.infer<typeof contradictionSchema>;
+
 export const MAX_COUNTED_MESSAGES = 1000;
 
 export const startupSchema = z.object({

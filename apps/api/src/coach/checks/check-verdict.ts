@@ -7,7 +7,7 @@ import { isQuestion } from './is-question.ts';
  * for every judge and language.
  */
 export function checkVerdict(
-  { toCoach, ...verdict }: JudgeVerdict,
+  { toCoach, contradicts, ...verdict }: JudgeVerdict,
   { sentences, newestId }: Pick<JudgeInput, 'sentences' | 'newestId'>,
 ): JudgeVerdict {
   const newest = new Set(
@@ -22,6 +22,12 @@ export function checkVerdict(
   return {
     ...verdict,
     ...(toCoach && { toCoach: [...talk] }),
+    ...(contradicts && {
+      contradicts: contradicts.map(({ field, sentences }) => ({
+        field,
+        sentences: sentences.filter(number => statements.has(number)),
+      })),
+    }),
     items: verdict.items.map(item => ({
       ...item,
       criteria: item.criteria.map(criterion => {

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { callCounted } from '../call-counted.ts';
 import { checkVerdict } from '../checks/check-verdict.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
-import type { CoachProvider, JudgeVerdict } from '../provider.ts';
+import type { CoachProvider, JudgeVerdict, ProfileText } from '../provider.ts';
 import type { MetCriterion, StepContext, StoredQuestion } from '../turn-context.ts';
 import { type ByMeaning, compareByMeaning } from './compare-by-meaning.ts';
+import { type Contradiction, listContradictions } from './contradictions.ts';
 import { type DecidedBy, identify, judgeOf, withDecidedBy } from './decided-by.ts';
 import type { Decision, JudgementPlan } from './plan-judgement.ts';
 import { type QuestionUpdate, type Settlement, settle, toDecisions } from './settle.ts';
@@ -19,6 +20,7 @@ interface JudgedTurn {
   userId: number;
   step: Pick<StepContext['step'], 'title' | 'description'>;
   plan: JudgementPlan;
+  profile: readonly ProfileText[];
 }
 
 /** The answers of rules, embeddings and judge to a message. */
@@ -34,6 +36,13 @@ export interface Heard {
   /** Decided by rules and embeddings. */
   ruled: Decision[];
   decisions: Decision[];
+  /** The startup's profile as the judge read it. */
+  profile: readonly ProfileText[];
+}
+
+export interface SettledQuestion extends QuestionUpdate {
+  by: DecidedBy;
+  contradicts: Contradiction[];
 }
 
 /** Decides by the plan. A failing judge is reported in the result, not thrown. */
@@ -56,16 +65,30 @@ export async function askJudges(services: Services, asked: JudgedTurn, signal: A
     ? [...plan.decided.filter(({ itemKey }) => !byMeaning.keys.has(itemKey)), ...byMeaning.decisions]
     : plan.decided;
   const judged = verdict ? toDecisions(verdict, plan.sentences) : [];
-  return { judge, verdict, error, judgeMs, byMeaning, ruled, decisions: [...ruled, ...judged] };
+  return {
+    judge,
+    verdict,
+    error,
+    judgeMs,
+    byMeaning,
+    ruled,
+    decisions: [...ruled, ...judged],
+    profile: asked.profile,
+  };
 }
 
 async function askJudge(
   { gate }: Services,
   judge: CoachProvider,
-  { userId, step: { title, description }, plan: { items, activeKey, newestId, sentences } }: JudgedTurn,
+  {
+    userId,
+    step: { title, description },
+    plan: { items, activeKey, newestId, sentences },
+    profile,
+  }: JudgedTurn,
   signal: AbortSignal,
 ): Promise<JudgeVerdict> {
-  const input = { step: { title, description }, items, activeKey, newestId, sentences };
+  const input = { step: { title, description }, items, activeKey, newestId, sentences, profile };
   const call = { userId, job: 'judge' as const, model: identify(judge).model, input, signal };
   const { verdict } = await callCounted(gate, call, () => judge.judge(input, { signal }));
   return checkVerdict(verdict, input);
@@ -73,10 +96,10 @@ async function askJudge(
 
 /** The changes to a step's questions that follow from these answers, and who decided each. */
 export function settleHeard(
-  { judge, verdict, error, byMeaning, decisions }: Heard,
+  { judge, verdict, error, byMeaning, decisions, profile }: Heard,
   { items, unasked, sentences }: JudgementPlan,
   state: { questions: readonly StoredQuestion[]; met: readonly MetCriterion[] },
-): Omit<Settlement, 'questions'> & { questions: (QuestionUpdate & { by: DecidedBy })[] } {
+): Omit<Settlement, 'questions'> & { questions: SettledQuestion[] } {
   const settled = settle(state.questions, state.met, decisions, verdict, sentences);
   const asked = new Set(items.map(item => item.key));
   const decidedBy = {
@@ -87,5 +110,9 @@ export function settleHeard(
     judge: identify(judge),
     byMeaning,
   };
-  return { ...settled, questions: withDecidedBy(settled.questions, decidedBy) };
+  const questions = withDecidedBy(settled.questions, decidedBy).map(update => ({
+    ...update,
+    contradicts: verdict ? listContradictions(update, verdict, { sentences, profile }) : [],
+  }));
+  return { ...settled, questions };
 }

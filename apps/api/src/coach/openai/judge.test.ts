@@ -240,6 +240,30 @@ describe('an answer in another dress', () => {
   });
 });
 
+describe('a contradiction of the profile', () => {
+  const profile = [{ field: 'targetMarket' as const, text: 'Accountants first.' }];
+  const verdictOn = async (conflicts: unknown) => {
+    fake.judge.next(answers(JSON.stringify({ verdicts: [], profile_conflicts: conflicts })));
+    const { verdict } = await judge(buildJudgeInput({ profile }));
+    return verdict.contradicts;
+  };
+
+  test('names a field and the sentences that were sent', async () => {
+    expect(await verdictOn([{ field: 'targetMarket', sentences: [1, '1', 99] }])).toEqual([
+      { field: 'targetMarket', sentences: [1, 1] },
+    ]);
+    expect(JSON.stringify(fake.requests[0]?.body.messages)).toContain('Accountants first.');
+  });
+
+  test.each([
+    ['no list', 'none'],
+    ['a field that no profile has', [{ field: 'name', sentences: [1] }]],
+    ['no sentences', [{ field: 'targetMarket' }]],
+  ])('is left out where it is %s', async (_name, conflicts) => {
+    expect(await verdictOn(conflicts)).toBeUndefined();
+  });
+});
+
 describe('failures', () => {
   const cases: [string, Behaviour, CoachErrorCode][] = [
     ['no JSON, twice', answers('{"verdicts": [{'), 'coach.invalid_response'],

@@ -10,7 +10,13 @@ export const JUDGE_FORM: AnswerForm = {
   json: { name: 'verdicts', schema: VERDICT_SCHEMA },
 };
 
-const NOTHING = { asksBack: false, wantsExample: false, entries: new Map(), figures: new Map() };
+const NOTHING = {
+  asksBack: false,
+  wantsExample: false,
+  entries: new Map(),
+  figures: new Map(),
+  conflicts: [],
+};
 
 interface Judgement {
   verdict: JudgeVerdict;

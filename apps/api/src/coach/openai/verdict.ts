@@ -1,4 +1,4 @@
-import { EVIDENCE_KINDS } from '@groundwork/domain';
+import { EVIDENCE_KINDS, STARTUP_TEXT_FIELDS } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import type { JudgedFigure, JudgeInput, JudgeVerdict, OpenCriterion } from '../provider.ts';
 import { parseObject } from './parse-object.ts';
@@ -21,12 +21,15 @@ const figureSchema = z.object({
   unit: z.catch(z.optional(z.string()), undefined),
 });
 
+const conflictSchema = z.object({ field: z.enum(STARTUP_TEXT_FIELDS), sentences: z.array(z.unknown()) });
+
 const answerSchema = z.object({
   asks_back: z.catch(z.boolean(), false),
   wants_example: z.catch(z.boolean(), false),
   to_coach: z.catch(z.optional(z.array(z.unknown())), undefined),
   verdicts: z.array(z.unknown()),
   figures: z.catch(z.array(z.unknown()), []),
+  profile_conflicts: z.catch(z.array(z.unknown()), []),
 });
 
 export interface ParsedAnswer {
@@ -35,6 +38,7 @@ export interface ParsedAnswer {
   toCoach?: unknown[] | undefined;
   entries: ReadonlyMap<string, Entry>;
   figures: ReadonlyMap<string, JudgedFigure>;
+  conflicts: readonly z.output<typeof conflictSchema>[];
 }
 
 /**
@@ -49,6 +53,7 @@ export function parseVerdicts(content: string): ParsedAnswer | null {
     to_coach: toCoach,
     verdicts,
     figures,
+    profile_conflicts: conflicts,
   } = answer.data;
   return {
     asksBack,
@@ -56,27 +61,40 @@ export function parseVerdicts(content: string): ParsedAnswer | null {
     toCoach,
     entries: byLabel(entrySchema, verdicts),
     figures: byLabel(figureSchema, figures),
+    conflicts: readable(conflictSchema, conflicts),
   };
 }
+
+const readable = <T>(schema: z.ZodMiniType<T>, raw: readonly unknown[]): T[] =>
+  raw.map(one => schema.safeParse(one).data).filter(data => data !== undefined);
 
 function byLabel<T extends { criterion: string }>(
   schema: z.ZodMiniType<T>,
   raw: readonly unknown[],
 ): Map<string, T> {
-  const read = raw.map(one => schema.safeParse(one).data).filter(data => data !== undefined);
-  return new Map(read.toReversed().map(data => [data.criterion.trim(), data]));
+  return new Map(
+    readable(schema, raw)
+      .toReversed()
+      .map(data => [data.criterion.trim(), data]),
+  );
 }
 
 /** A verdict on every criterion that was asked about and on nothing else; unanswered ones are not met. */
 export function toVerdict(
   input: JudgeInput,
-  { asksBack, wantsExample, toCoach, entries, figures }: ParsedAnswer,
+  { asksBack, wantsExample, toCoach, entries, figures, conflicts }: ParsedAnswer,
   numbers: ReadonlySet<number>,
 ): JudgeVerdict {
   return {
     asksBack,
     wantsExample,
     ...(toCoach && { toCoach: toCoach.map(toNumber).filter(number => numbers.has(number)) }),
+    ...(conflicts.length > 0 && {
+      contradicts: conflicts.map(({ field, sentences }) => ({
+        field,
+        sentences: sentences.map(toNumber).filter(number => numbers.has(number)),
+      })),
+    }),
     items: input.items.map((item, index) => ({
       key: item.key,
       criteria: item.criteria.map((criterion, at) => {

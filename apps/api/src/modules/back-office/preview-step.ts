@@ -77,7 +77,7 @@ async function judge(
     history.length,
   );
   const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.write.totalMs)]);
-  const heard = await askJudges(services, { userId, step: step.step, plan }, signal);
+  const heard = await askJudges(services, { userId, step: step.step, plan, profile: [] }, signal);
   if (heard.error !== null && heard.ruled.length === 0) throw heard.error;
   const settled = settleHeard(heard, plan, { questions: before, met: progress.met });
   const updates = new Map(settled.questions.map(update => [update.questionId, update]));

@@ -50,6 +50,7 @@ export async function storeOwnAssessment(
     evidence: jsonb([...new Set([...accepted, ...evidence.map(({ quote }) => quote)])]),
     reason: null,
     missing: null,
+    contradicts: jsonb<unknown>([]),
     model: null,
     judge_version: null,
     updated_at: sql<string>`now()`,

@@ -1,4 +1,4 @@
-import { nextChallenge, nextStep, stepToOffer } from '@groundwork/domain';
+import { nextChallenge, nextStep, STARTUP_TEXT_FIELDS, stepToOffer } from '@groundwork/domain';
 import type { FounderTurn, Turn, TurnContext, TurnServices } from '../../chat/chat-kind.ts';
 import { openOwnAssessments } from '../../coach/judging/own-assessments.ts';
 import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
@@ -39,7 +39,8 @@ export async function readStepContext(
       plan && isNewest(turn, row)
         ? async signal => {
             const readState = async () => (await readStepContextRow(services.db, turn)) ?? null;
-            const subject = { turn, step: stepContext.step, plan, state: row, readState };
+            const profile = profileTexts(stepContext.startup);
+            const subject = { turn, step: stepContext.step, plan, profile, state: row, readState };
             judged = await judgeMessage(services, subject, signal);
             return judged;
           }
@@ -94,6 +95,9 @@ const beforeSome = <T>(texts: readonly (T & { firstMessageId: number | null })[]
   texts.flatMap(({ firstMessageId, ...text }) =>
     firstMessageId === null ? [] : [{ ...text, firstMessageId }],
   );
+
+const profileTexts = (profile: StepContext['startup']) =>
+  STARTUP_TEXT_FIELDS.map(field => ({ field, text: profile[field] })).filter(({ text }) => text !== '');
 
 /** The step after the verdict, as far as it is known here. */
 function stateAfter(

@@ -8,6 +8,7 @@ import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Call, Router } from '../../routing/router.ts';
 import { listStepRecords } from '../../stores/progress.repo.ts';
 import { findCoachWritten } from './coach-written.ts';
+import { dismissContradictions, listContradictions } from './contradictions.repo.ts';
 import { beginEnhancing, enhanceField, type Writing } from './enhance-field.ts';
 import type { PreparedTexts } from './prepared-texts.ts';
 import {
@@ -32,6 +33,16 @@ export function startupRoutes(route: Router, writing: Writing, texts: PreparedTe
   route.query(startupContracts.impact, async ({ db, user, params }) =>
     found(await findStartupImpact(db, user.id, params.startupId), 'startup.not_found'),
   );
+
+  route.query(startupContracts.contradictions, async ({ db, user, params }) =>
+    found(await listContradictions(db, user.id, params.startupId), 'startup.not_found'),
+  );
+
+  route.command(startupContracts.keepField, async ({ db, user, params: { startupId }, body: { field } }) => {
+    const success = await dismissContradictions(db, user.id, { startupId, field });
+    if (!success) throw new AppError('startup.not_found');
+    return { success };
+  });
 
   // Finding the coach's sentences takes long.
   route.preparedCommand(

@@ -88,6 +88,8 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
     startupContracts.enhanceField,
     visit => visit.call({ body: { field: 'problemStatement', formData: FORM } }),
   ],
+  [startupContracts.contradictions, ask],
+  [startupContracts.keepField, visit => visit.call({ body: { field: 'targetMarket' } })],
   [startupContracts.progress, ask],
   [evidenceSummaryContracts.read, ask],
   [curriculumContracts.challenges, ask],

@@ -12,6 +12,13 @@ export function changeStartupList(client: QueryClient, change: (startups: Startu
   client.setQueryData(startupQueries.list().queryKey, startups => startups && change(startups));
 }
 
+/** Puts a saved startup into the cache, and tells other tabs. */
+export function publishStartup(client: QueryClient, startup: Startup): void {
+  changeStartupList(client, startups => startups.map(other => (other.id === startup.id ? startup : other)));
+  client.setQueryData(startupQueries.detail(startup.id).queryKey, startup);
+  startupChannel.announce({ kind: 'saved', startupId: startup.id });
+}
+
 export function useDeleteStartup() {
   const client = useQueryClient();
   return useMutation({

@@ -5,6 +5,7 @@ import { keepOwnAssessments, openOwnAssessments } from '../../../coach/judging/o
 import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
 import { openForRevision } from '../../../coach/judging/revision.ts';
 import { listMissing, listTalk, saysNothing } from '../../../coach/judging/settle.ts';
+import type { ProfileText } from '../../../coach/provider.ts';
 import type { StepContext, StoredCriterion, StoredQuestion } from '../../../coach/turn-context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Db } from '../../../db/types.ts';
@@ -39,6 +40,7 @@ interface Subject {
   turn: FounderTurn;
   step: StepContext['step'];
   plan: JudgementPlan;
+  profile: readonly ProfileText[];
   state: StepState;
   /** The step's state again, if it has changed meanwhile; null when the step was reset. */
   readState(): Promise<StepState | null>;
@@ -51,9 +53,9 @@ export async function judgeMessage(
   signal: AbortSignal,
 ): Promise<JudgedMessage> {
   const { db } = services;
-  const { turn, plan } = subject;
+  const { turn, step, plan, profile } = subject;
   const started = performance.now();
-  const heard = await askJudges(services, { userId: turn.userId, step: subject.step, plan }, signal);
+  const heard = await askJudges(services, { userId: turn.userId, step, plan, profile }, signal);
   const { judge, verdict, error, judgeMs, ruled } = heard;
   const { model, version: judgeVersion } = identify(judge);
   const judgement = {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { DecidedBy } from '../../../coach/judging/decided-by.ts';
+import type { SettledQuestion } from '../../../coach/judging/ask-judges.ts';
 import { OWN_ASSESSMENT } from '../../../coach/judging/own-assessments.ts';
 import type { Decision } from '../../../coach/judging/plan-judgement.ts';
-import type { QuestionUpdate } from '../../../coach/judging/settle.ts';
 import type { Talk } from '../../../coach/turn-context.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/types.ts';
@@ -27,7 +26,7 @@ export interface StoredVerdict {
   /** Revision of the progress that the verdict was settled on. */
   rev: number;
   newlyMet: readonly Decision[];
-  questions: readonly (QuestionUpdate & { by: DecidedBy })[];
+  questions: readonly SettledQuestion[];
   completedQuestionIds: readonly number[];
   /** The new words on the gaps in the step's own list, by the entries' keys; null leaves the stored ones unchanged. */
   missing: Readonly<Record<string, string>> | null;
@@ -128,14 +127,14 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
       where criterion_progress.item_key = 'question:' || ${parameter('revisesId')}::integer
     ), questions as (
       insert into question_progress
-        (step_progress_id, question_id, status, evidence, reason, missing, criteria, model, judge_version)
+        (step_progress_id, question_id, status, evidence, reason, missing, criteria, contradicts, model, judge_version)
       select progress.id, judged."questionId", judged.status, judged.evidence, judged.reason, judged.missing,
-        judged.criteria, judged.by ->> 'model', judged.by ->> 'version'
+        judged.criteria, judged.contradicts, judged.by ->> 'model', judged.by ->> 'version'
       from progress, jsonb_to_recordset(${parameter('questions')}::jsonb)
-        as judged ("questionId" integer, status text, evidence jsonb, reason text, missing text, criteria jsonb, by jsonb)
+        as judged ("questionId" integer, status text, evidence jsonb, reason text, missing text, criteria jsonb, contradicts jsonb, by jsonb)
       on conflict (step_progress_id, question_id) do update
       set status = excluded.status, evidence = excluded.evidence, reason = excluded.reason,
-        missing = excluded.missing, criteria = excluded.criteria, model = excluded.model, judge_version = excluded.judge_version, updated_at = now(),
+        missing = excluded.missing, criteria = excluded.criteria, contradicts = excluded.contradicts, model = excluded.model, judge_version = excluded.judge_version, updated_at = now(),
         own_assessment = false
       -- A completed question stays as it was accepted, unless this is a better answer to it. Only a reset takes it back.
       where question_progress.status <> 'completed' or question_progress.question_id = ${parameter('revisesId')}::integer

@@ -10,12 +10,11 @@ import {
 import { isolate, type Startup, type StartupInput, startupInputSchema } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { startupChannel } from '../../../app/channels.ts';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { describeStartup } from '../enhance/enhance-description.ts';
 import { startupQueries } from '../startup-queries.ts';
-import { changeStartupList } from '../use-startup-mutations.ts';
+import { changeStartupList, publishStartup } from '../use-startup-mutations.ts';
 import { isNewsTo } from './use-newer-startup.ts';
 import { isSameInput, type SaveAttempt, type StartupDraft } from './use-startup-draft.ts';
 
@@ -114,12 +113,9 @@ function explainRefusal(error: Error): string {
 
 /** Updates the cached startups and other tabs after a save, and shows a toast. */
 function publishSaved(client: QueryClient, startup: Startup, isNew: boolean): void {
-  changeStartupList(client, startups => {
-    const others = startups.filter(({ id }) => id !== startup.id);
-    return isNew ? [startup, ...others] : startups.map(other => (other.id === startup.id ? startup : other));
-  });
-  client.setQueryData(startupQueries.detail(startup.id).queryKey, startup);
-  startupChannel.announce({ kind: 'saved', startupId: startup.id });
+  if (isNew)
+    changeStartupList(client, startups => [startup, ...startups.filter(({ id }) => id !== startup.id)]);
+  publishStartup(client, startup);
   void showToast({
     title: 'Success!',
     message: `Your startup "${isolate(startup.name)}" has been ${isNew ? 'created' : 'updated'}.`,
