@@ -38,7 +38,7 @@ export function insertUser(db: Db, user: NewUser): Promise<User> {
     .executeTakeFirstOrThrow();
 }
 
-/** Which of the two somebody has, in the order of the form. */
+/** Which of the two are taken, in the order of the form. */
 export async function findTaken(
   db: Db,
   { username, email }: Pick<NewUser, 'username' | 'email'>,

@@ -115,7 +115,7 @@ const touch = compileOnce<{ chatId: number; status: ProgressStatus | null }, { i
     returning id`,
 );
 
-/** Raises `rev` and sets the status; null keeps it. Never takes a completed step back: only a reset does. */
+/** Raises `rev` and sets the status; null keeps it. A completed step stays completed: only a reset reopens it. */
 export async function touchStepProgress(
   db: Db,
   chatId: number,

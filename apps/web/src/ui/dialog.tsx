@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
   return loaded && <loaded.Modal {...props} />;
 }
 
-/** Gets the focus from a dialog that has just closed. One that takes its place gives it back there. */
+/** Gets the focus back from a dialog that has closed. A dialog that replaces it gives the focus back here too. */
 let returning: Element | null = null;
 
 function giveFocusBack(cameFrom: Element | null): void {

@@ -24,13 +24,13 @@ export function meaningOfName(
   return columns.some(column => column.meaning === meaning) ? null : meaning;
 }
 
-/** The meaning of the column in which a card belongs. An inconclusive one goes on being tested. */
+/** The meaning of the column where a card belongs. An inconclusive card stays in testing. */
 export function meaningOfCard({ state, outcome }: StandingCard): ColumnMeaning {
   if (state === 'idea') return 'idea';
   return outcome === 'validated' || outcome === 'invalidated' ? outcome : 'testing';
 }
 
-/** Whether a column says nothing else about a card than the card itself (BO-27). */
+/** Whether a card's state allows it in a column (BO-27). */
 export function mayEnter(card: StandingCard, { meaning }: Pick<BoardColumn, 'meaning'>): boolean {
   return meaning === null || meaning === meaningOfCard(card);
 }

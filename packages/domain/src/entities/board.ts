@@ -69,7 +69,7 @@ export const boardColumnSchema = z.object({
   name: z.string(),
   /** From 0, without gaps. */
   order: z.int(),
-  /** The state of its cards, under whatever name; null for a column of the founder's own. */
+  /** The state of its cards, whatever the column's name; null for one that the founder added. */
   meaning: z.nullable(z.enum(COLUMN_MEANINGS)),
 });
 export type BoardColumn = z.infer<typeof boardColumnSchema>;

@@ -27,7 +27,7 @@ export const MAX_REPLACED = 100;
 
 const sectionTypes = z.array(z.enum(REPORT_SECTION_TYPES));
 
-/** Words that readers see others in place of, wherever they are behind the link: 'Tom Baker', 'a brewer in Leeds'. */
+/** A replacement everywhere behind the link: 'a brewer in Leeds' for 'Tom Baker'. */
 export const replacementSchema = z.object({
   words: said(MAX_REPLACED, 'Enter the words to replace'),
   shown: said(MAX_REPLACED, 'Enter what readers see instead'),
@@ -51,7 +51,7 @@ export const reportLinkSchema = z.object({
   sections: sectionTypes,
   /** When the copy was made that readers see; null where they see the report as it changes. */
   copiedAt: z.nullable(timestampSchema),
-  /** The founder's words that readers see nothing of (SH-14). */
+  /** The founder's words that are left out for readers (SH-14). */
   leftOut: z.array(z.string()),
   replacements: z.array(z.object({ words: z.string(), shown: z.string() })),
   /** Counted once a reader and day (SH-8). */
@@ -155,7 +155,7 @@ export const sharedReportSchema = z.object({
 });
 export type SharedReport = z.infer<typeof sharedReportSchema>;
 
-/** A link before it is made, or with changes that are not saved. */
+/** A link that is not created yet, or has unsaved changes. */
 export const linkPreviewInputSchema = z.object({
   /** The link that is changed; null for a new one. */
   linkId: z._default(z.nullable(idSchema), null),

@@ -1,7 +1,7 @@
 import type { Replacement } from '../entities/shared-report.ts';
 import { words } from '../text/words.ts';
 
-/** Stands where something was left out. Private-use, and nobody's text has it. */
+/** Placeholder for what was left out: a private-use character, which no text contains. */
 export const GONE = '\uE002';
 const GONE_WORDS = /[ \t]{0,9}\uE002/g;
 /** Anything but marks of quotations, lists, tables and emphasis. */
@@ -27,7 +27,7 @@ export function hideWords(
   return hidden.includes(GONE) ? tidy(hidden) : hidden;
 }
 
-/** Shorter quotes ('about 40') may be words of any sentence. */
+/** Shorter quotes ('about 40') could occur in any sentence. */
 const MIN_STRUCK_WORDS = 3;
 
 function strikeQuotes(text: string, quotes: readonly string[]): string {

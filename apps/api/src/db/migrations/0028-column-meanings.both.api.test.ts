@@ -11,7 +11,7 @@ let database: Database;
 type OldColumn = [name: string, outcome?: 'validated' | 'invalidated'];
 type OldCard = [title: string, column: number, state?: 'testing' | 'validated' | 'inconclusive'];
 
-/** A board of before, whose cards are in the order given. */
+/** A board from before the migration, with its cards in the given order. */
 async function addBoard(
   name: string,
   columns: readonly OldColumn[],

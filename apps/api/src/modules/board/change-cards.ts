@@ -200,7 +200,7 @@ async function readColumn(db: Db, boardId: number, columnId: number): Promise<Bo
   );
 }
 
-/** No column says something about a card that is not so (BO-27). */
+/** Refuses a column that would say something untrue about the card (BO-27). */
 function assertEnters(card: Pick<Card, 'state' | 'outcome'>, column: BoardColumn): void {
   if (mayEnter(card, column)) return;
   throw new AppError(card.state === 'decided' ? 'card.decided' : 'card.untested');

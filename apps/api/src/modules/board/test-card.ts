@@ -37,7 +37,7 @@ export async function startTest(
   return moveHome(db, user, boardId, await changeState(db, cardId, { state: 'testing', testStarts: true }));
 }
 
-/** Makes an idea of the card again, which keeps its results (BO-28). */
+/** Turns the card back into an idea. Its results stay (BO-28). */
 export async function stopTest(db: Db, user: User, cardId: number): Promise<Card> {
   const { boardId, card } = await openCard(db, user, cardId);
   if (card.state === 'idea') return card;

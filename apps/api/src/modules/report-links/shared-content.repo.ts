@@ -90,7 +90,7 @@ export function hideInAnswer<T extends Pick<SharedComment, 'answer'>>(
   return { ...comment, answer: comment.answer === null ? null : hideWords(comment.answer, choices) };
 }
 
-/** Today's content of this user's report. */
+/** The present content of this user's report. */
 export async function readContent(
   db: Db,
   userId: number,

@@ -8,7 +8,6 @@ const present = sql`jsonb_build_object(
   'valueProposition', startups.value_proposition, 'revenueModel', startups.revenue_model,
   'targetMarket', startups.target_market)`;
 
-/** An answer to a question that is gone still counts, but leads nowhere if its step is gone too. */
 const selectContradictions = compileOnce<
   { userId: number; startupId: number },
   { contradictions: Contradiction[] }

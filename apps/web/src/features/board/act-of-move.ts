@@ -2,7 +2,7 @@ import { type BoardColumn, type Card, mayEnter } from '@groundwork/domain';
 
 type MoveAct = 'move' | 'start' | 'decide' | 'stop' | 'reopen';
 
-/** What brings a card into a column: the move alone, or first a change of its state (BO-27). */
+/** What a move needs first: nothing, or a change of the card's state (BO-27). */
 export function actOfMove(
   card: Pick<Card, 'columnId' | 'state' | 'outcome'>,
   column: Pick<BoardColumn, 'id' | 'meaning'>,

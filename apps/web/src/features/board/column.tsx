@@ -122,7 +122,7 @@ function useDrawnCards(cards: readonly Card[], reached: number) {
   return { list, drawn: hidden > 0 ? cards.slice(0, count) : cards, hidden, look, drawMore };
 }
 
-/** What a column means that does not say so. */
+/** Tells the meaning of a column that was renamed. */
 function ColumnHint({ column: { name, meaning } }: { column: BoardColumn }) {
   if (!meaning || FIRST_COLUMNS.some(first => first.meaning === meaning && first.name === name)) return null;
   return (

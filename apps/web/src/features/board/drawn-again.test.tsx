@@ -10,7 +10,7 @@ import { openBoard, titlesIn } from './test/open-board.tsx';
 
 const network = mockNetwork();
 
-/** Records what renders. Only rendering reads a card's balance and a column's meaning. */
+/** Records what renders: only rendering reads a card's balance and a column's meaning. */
 function watchDrawing({ cards, columns }: Kanban): Set<string> {
   const drawn = new Set<string>();
   const watch = (object: object, name: string, what: string) => {

@@ -2,12 +2,12 @@ import { isPast, words } from './lexicon.ts';
 
 const ACT =
   /(?<!\bif )\b(?:i|we|they|he|she)(?:['’](?:ve|d)| have| has| had)?(?: (?:already|also|both|even|finally|first|just|once|only|personally|recently|then))* (\p{L}+)/giu;
-/** What somebody supposed or meant to do. */
+/** A supposition or an intention. */
 const IN_MIND = words(
   'assumed believed bet estimated expected figured guessed hoped imagined intended meant needed planned reckoned supposed thought wanted',
 );
 
-/** Whether an English sentence tells of something that was done. */
+/** Whether an English sentence reports something that was done. */
 export const reportsDone = (text: string): boolean =>
   [...text.matchAll(ACT)].some(([, verb = '']) => {
     const lower = verb.toLowerCase();

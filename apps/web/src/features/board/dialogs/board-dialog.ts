@@ -11,7 +11,7 @@ export type BoardDialog =
   | { kind: 'create'; column: BoardColumn }
   | { kind: 'edit'; card: Card }
   | { kind: 'move'; card: Card }
-  /** For a move that takes this first. */
+  /** Set when a move needs this first. */
   | { kind: 'stop' | 'reopen'; card: Card; move: MoveOp }
   | { kind: 'add-column' }
   | { kind: 'rename-column'; column: BoardColumn };

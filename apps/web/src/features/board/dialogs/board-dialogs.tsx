@@ -79,7 +79,7 @@ export function BoardDialogs(props: BoardDialogsProps) {
   }
 }
 
-/** All of them where none takes a new card: the server then says so. */
+/** If no column takes a new card, all of them: the server then gives the reason. */
 function forNewCards(columns: readonly BoardColumn[]): readonly BoardColumn[] {
   const open = columns.filter(column => mayEnter(NEW_CARD, column));
   return open.length > 0 ? open : columns;

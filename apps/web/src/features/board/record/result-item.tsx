@@ -19,7 +19,7 @@ export const BEARING_LABELS = {
 interface ResultItemProps {
   result: Result;
   isCorrected?: boolean;
-  /** While the test is running. */
+  /** Whether the test is running. */
   onCorrect?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
 }
