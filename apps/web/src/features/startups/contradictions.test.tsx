@@ -16,7 +16,7 @@ const OLD = 'Accountants first.';
 const ANSWER = 'Owner-brewers in Leeds.';
 const STARTUP = buildStartup({ id: 7, targetMarket: OLD });
 const BASE = `${ORIGIN}/api/startups/7`;
-const title = 'Your answers say something else than your profile';
+const title = 'Your answers differ from your profile';
 
 /** A server that offers the field until it changes or is dismissed. */
 function serve() {

@@ -1,101 +1,15 @@
-import { request, startupContracts } from '@groundwork/api-client';
-import {
-  type Contradiction,
-  STARTUP_FIELD_LABELS,
-  type Startup,
-  startupInputSchema,
-} from '@groundwork/domain';
-import { Button, Group, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { contractQuery } from '../../app/contract-query.ts';
-import { notifyFailure } from '../../app/failure-toasts.ts';
-import { Link } from '../../app/navigation/link.tsx';
-import { paths } from '../../app/paths.ts';
-import { showToast } from '../../ui/toast.ts';
-import classes from './contradictions.module.css';
-import { publishStartup } from './use-startup-mutations.ts';
+import type { Startup } from '@groundwork/domain';
+import { useQuery } from '@tanstack/react-query';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
+import { startupQueries } from './startup-queries.ts';
 
-const queryOf = (startupId: number) =>
-  contractQuery(startupContracts.contradictions, { params: { startupId } }, { throwOnError: false });
+/** Loaded only where there is something to show, which is seldom. */
+const list = lazyComponent(() => import('./contradiction-list.tsx'));
 
-/** Fields of the profile that accepted answers have overtaken, old beside new; nothing where there are none. */
+/** Fields of the profile that accepted answers contradict; nothing where there are none. */
 export function Contradictions({ startup }: { startup: Startup }) {
-  const { data = [] } = useQuery(queryOf(startup.id));
-  if (data.length === 0) return null;
-  return (
-    <section className={classes.notice} aria-labelledby="contradictions">
-      <h2 id="contradictions">Your answers say something else than your profile</h2>
-      {data.map(contradiction => (
-        <Choice key={contradiction.field} startup={startup} contradiction={contradiction} />
-      ))}
-    </section>
-  );
-}
-
-function Choice({ startup, contradiction }: { startup: Startup; contradiction: Contradiction }) {
-  const { field, current, answer, challengeId, stepId, step } = contradiction;
-  const label = STARTUP_FIELD_LABELS[field];
-  const client = useQueryClient();
-  const params = { startupId: startup.id };
-  const refresh = () => client.invalidateQueries({ queryKey: queryOf(startup.id).queryKey });
-  const write = useMutation({
-    meta: { failure: 'own' },
-    mutationFn: ({ from, text }: { from: Startup; text: string }) => {
-      const body = { ...startupInputSchema.parse({ ...from, [field]: text }), updatedAt: from.updatedAt };
-      return request(startupContracts.update, { params, body });
-    },
-    onSuccess: (saved, { text }) => {
-      publishStartup(client, saved);
-      const undo = { label: 'Undo', onSelect: () => write.mutate({ from: saved, text: current }) };
-      void showToast({
-        title: 'Profile updated',
-        ...(text === answer && { message: `${label} is now your answer.`, action: undo }),
-      });
-      return refresh();
-    },
-    onError: notifyFailure("Couldn't update your profile"),
-  });
-  const keep = useMutation({
-    meta: { failure: 'own' },
-    mutationFn: () => request(startupContracts.keepField, { params, body: { field } }),
-    onSuccess: refresh,
-    onError: notifyFailure("Couldn't dismiss this"),
-  });
-  const isBusy = write.isPending || keep.isPending;
-  return (
-    <Stack gap="xs">
-      <h3>{label}</h3>
-      <dl className={classes.versions}>
-        <div>
-          <dt>Your profile</dt>
-          <dd dir="auto">{current}</dd>
-        </div>
-        <div>
-          <dt>
-            Your answer in <Link to={paths.step(challengeId, stepId)}>{step}</Link>
-          </dt>
-          <dd dir="auto">{answer}</dd>
-        </div>
-      </dl>
-      <Group gap="xs">
-        <Button
-          loading={write.isPending}
-          disabled={isBusy}
-          aria-label={`Update profile: ${label}`}
-          onClick={() => write.mutate({ from: startup, text: answer })}
-        >
-          Update profile
-        </Button>
-        <Button
-          variant="default"
-          loading={keep.isPending}
-          disabled={isBusy}
-          aria-label={`Keep profile: ${label}`}
-          onClick={() => keep.mutate()}
-        >
-          Keep profile
-        </Button>
-      </Group>
-    </Stack>
-  );
+  const { data = [] } = useQuery(startupQueries.contradictions(startup.id));
+  const code = useLazyComponent(list, data.length > 0);
+  if (data.length === 0 || code === 'awaited' || code === 'missing') return null;
+  return <code.ContradictionList startup={startup} contradictions={data} />;
 }
