@@ -43,7 +43,7 @@ export function PersonaChoicesSkeleton() {
     <SimpleGrid minColWidth="min(100%, 260px)" spacing="sm" role="status" aria-label="Loading personas">
       {Array.from({ length: 6 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-        <Skeleton key={place} height={90} radius="lg" />
+        <Skeleton key={place} height={120} radius="lg" />
       ))}
     </SimpleGrid>
   );
