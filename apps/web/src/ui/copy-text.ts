@@ -1,14 +1,17 @@
 /**
- * Copies a field's text, and tells whether that worked. Where there is no clipboard, as on plain http, the browser is
- * asked to copy the selection. The text stays selected if it doesn't, to be copied by hand.
+ * Copies a text that is shown in `element`, and returns whether that worked. Without a clipboard, as on plain http, the
+ * browser is asked to copy the selection. If it doesn't, the text stays selected, to be copied by hand.
  */
-export async function copyText(field: HTMLInputElement): Promise<boolean> {
+export async function copyText(text: string, element: HTMLElement | null): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    field.focus();
-    field.select();
-    return document.execCommand('copy');
+    if (!element) return false;
+    element.focus();
+    if (element instanceof HTMLInputElement) element.select();
+    else window.getSelection()?.selectAllChildren(element);
+    // Deprecated, so it may be gone one day.
+    return document.execCommand?.('copy') ?? false;
   }
 }

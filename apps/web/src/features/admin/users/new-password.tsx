@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
+import { copyText } from '../../../ui/copy-text.ts';
 import classes from './users.module.css';
 
 type CopyState = 'new' | 'copied' | 'marked' | 'leaving';
@@ -26,16 +27,7 @@ interface NewPasswordProps {
 /** The only time that a generated password is shown. */
 export function NewPassword({ username, password, reading, setReading, onClose }: NewPasswordProps) {
   const code = useRef<HTMLElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(password);
-      setReading('copied');
-    } catch {
-      // The clipboard was denied. Selected text can be copied with the keyboard.
-      if (code.current) window.getSelection()?.selectAllChildren(code.current);
-      setReading('marked');
-    }
-  };
+  const copy = async () => setReading((await copyText(password, code.current)) ? 'copied' : 'marked');
   return (
     <Stack>
       <Box className={classes.note} component="p" c="dimmed">

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { interviewQueries } from './interview-queries.ts';
@@ -163,24 +164,28 @@ function LearnedFacts({ facts, name }: { facts: readonly Fact[]; name: string })
 /** Questions to ask next time, with copy buttons. */
 function NextQuestions({ questions }: { questions: readonly string[] }) {
   const [copied, setCopied] = useState<string | null>(null);
-  const copy = async (question: string) => {
-    try {
-      await navigator.clipboard.writeText(question);
-      setCopied(question);
-    } catch {
-      void showToast({
-        title: "Couldn't copy the question",
-        message: 'Your browser blocked copying. Select the question and copy it with the keyboard.',
-        tone: 'error',
-      });
-    }
+  const copy = async (question: string, shown: HTMLElement | null) => {
+    if (await copyText(question, shown)) return setCopied(question);
+    void showToast({
+      title: "Couldn't copy the question",
+      message:
+        'Your browser blocked copying. The question is selected, so you can copy it with the keyboard.',
+      tone: 'error',
+    });
   };
   return (
     <ul className={classes.next}>
       {questions.map(question => (
         <li key={question}>
           <p dir="auto">{question}</p>
-          <Button variant="default" size="xs" miw={72} onClick={() => void copy(question)}>
+          <Button
+            variant="default"
+            size="xs"
+            miw={72}
+            onClick={({ currentTarget }) =>
+              void copy(question, currentTarget.previousElementSibling as HTMLElement)
+            }
+          >
             <span>{copied === question ? 'Copied' : 'Copy'}</span>
             <VisuallyHidden>: {question}</VisuallyHidden>
           </Button>

@@ -16,7 +16,7 @@ export function LinkAddress({ token }: { token: string | null }) {
     );
   const address = window.location.origin + paths.sharedReport(token);
   const copy = async () => {
-    const isDone = field.current !== null && (await copyText(field.current));
+    const isDone = await copyText(address, field.current);
     setCopied(isDone);
     if (!isDone)
       void showToast({

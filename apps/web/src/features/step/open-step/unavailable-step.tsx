@@ -3,6 +3,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { draftKey } from '../../../app/stored-keys.ts';
 import { keptText, readDraft } from '../../../chat/sending/draft.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { wasOpened } from './change-note.tsx';
 import classes from './unavailable-step.module.css';
 
@@ -30,16 +31,7 @@ function LeftText({ user, startup, stepId }: UnavailableStepProps) {
   const [state, setState] = useState<'new' | 'copied' | 'marked'>('new');
   const text = keptText(readDraft(draftKey(user.id, `${startup.id}:${stepId}`)));
   if (text === '') return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-    } catch {
-      // The clipboard was denied. Selected text can be copied with the keyboard.
-      if (quote.current) window.getSelection()?.selectAllChildren(quote.current);
-      setState('marked');
-    }
-  };
+  const copy = async () => setState((await copyText(text, quote.current)) ? 'copied' : 'marked');
   return (
     <Box className={classes.left} w="100%" mt="md" fz="sm" ta="left">
       <Group gap="sm" wrap="nowrap" justify="space-between">
