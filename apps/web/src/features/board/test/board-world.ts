@@ -28,6 +28,7 @@ export function buildCard(changes: Partial<Card> = {}): Card {
     criteria: null,
     state: 'idea',
     testStartedAt: null,
+    dueOn: null,
     outcome: null,
     decidedAt: null,
     followsId: null,
