@@ -157,6 +157,12 @@ describe('a rewritten report', () => {
     expect(notices[0]).toHaveProperty('titles', ['Problem', 'Solution', 'Persona']);
   });
 
+  it('is none when there was no text before', async () => {
+    const report = await buildReport(test);
+    await rewrite(report, ['problem', 'solution']);
+    expect(await list(report.founder)).toEqual([]);
+  });
+
   it('is none when its founder restored it', async () => {
     const report = await buildReport(test);
     await report.set('done');

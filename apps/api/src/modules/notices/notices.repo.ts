@@ -50,7 +50,10 @@ const verdict: Arm = {
     join steps on steps.id = step_progress.step_id`,
 };
 
-/** A version after the first changed sections. One that a founder restored ended at once. */
+/**
+ * A version changed the text of the one before, which is empty in a draft and after a reset. One that a founder restored
+ * ended at once.
+ */
 const report: Arm = {
   id: sql`report_versions.id`,
   at: sql`report_versions.ended_at`,
@@ -61,9 +64,11 @@ const report: Arm = {
         and report_versions.changes @> jsonb_build_array(jsonb_build_object('type', type))
       order by sort_order limit 3) as first)`,
   of: sql`join reports on reports.startup_id = startups.id
-    join report_versions on report_versions.report_id = reports.id and report_versions.no > 1
+    join report_versions on report_versions.report_id = reports.id
       and report_versions.ended_at > report_versions.created_at
-      and jsonb_array_length(report_versions.changes) > 0`,
+      and jsonb_array_length(report_versions.changes) > 0
+    join report_versions as before on before.report_id = reports.id and before.no = report_versions.no - 1
+      and before.state <> 'empty'`,
 };
 
 /** The day has begun in UTC, because the founder's time zone is known to the browser alone. */
