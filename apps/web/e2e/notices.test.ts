@@ -15,8 +15,7 @@ const CARD = {
   criteria: '4 of 9',
 };
 
-const bell = (page: Page, name: string) =>
-  page.getByRole('banner').getByRole('link', { name, exact: true });
+const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 const notices = (page: Page) => page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
@@ -101,6 +100,8 @@ it('a bell tells a founder what happened meanwhile, and the list leads there', a
   await phone.goto('/notices');
   await notices(phone).first().waitFor();
   await expectSoundInBoth(phone, 'notices on a phone');
-  await notices(phone).getByRole('link', { name: /^Time to look at/ }).click();
+  await notices(phone)
+    .getByRole('link', { name: /^Time to look at/ })
+    .click();
   await phone.getByRole('dialog', { name: CARD.title }).getByText('Overdue since 5 January 2026').waitFor();
 }, 120_000);

@@ -143,9 +143,7 @@ export const cardChangeSchema = z.object({
 export type CardChange = z.output<typeof cardChangeSchema>;
 
 /** Optional body for the start of a test. */
-export const testStartSchema = z.nullish(
-  z.object({ updatedAt: readAt, dueOn: z.optional(optionalDay) }),
-);
+export const testStartSchema = z.nullish(z.object({ updatedAt: readAt, dueOn: z.optional(optionalDay) }));
 export type TestStart = z.output<typeof testStartSchema>;
 
 export const cardMoveSchema = z.object({ columnId: idSchema, order: z.int().check(z.minimum(0)) });

@@ -3,7 +3,7 @@ import { idSchema, timestampSchema } from './primitives.ts';
 
 /** The newest that a founder is shown (SC-70). */
 export const MAX_NOTICES = 50;
-/** The beginning of a comment that a notice quotes. */
+/** The longest beginning of a comment that a notice quotes. */
 export const NOTICE_TEXT_LENGTH = 200;
 
 const notice = {

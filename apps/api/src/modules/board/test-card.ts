@@ -21,12 +21,7 @@ import { addCard, assertTesting, findHome, openCard, placeCard, withDefaults } f
  * Fixes test, metric and criterion in their present form (BO-11), and moves the card. A running test continues.
  * @param start the card's `updatedAt` as the caller read it; without one, whatever there is gets fixed
  */
-export async function startTest(
-  db: Db,
-  user: User,
-  cardId: number,
-  start: TestStart,
-): Promise<Card> {
+export async function startTest(db: Db, user: User, cardId: number, start: TestStart): Promise<Card> {
   const { boardId, card } = await openCard(db, user, cardId);
   if (card.state === 'testing') return card;
   if (card.state === 'decided') throw new AppError('card.decided');

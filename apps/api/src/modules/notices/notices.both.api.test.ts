@@ -83,7 +83,7 @@ describe('a comment', () => {
       startup: { id: report.startup.id, name: 'Acme' },
       isNew: true,
       name: 'Noor',
-      text: 'x'.repeat(200),
+      text: `${'x'.repeat(199)}…`,
       reportId: report.id,
     });
     expect(others).toEqual([]);
@@ -106,7 +106,7 @@ describe('a verdict', () => {
     const chat = await buildChat(test.app);
     coach.judgements.push(meets(met));
     const { userMessage } = await chat.send('Last Tuesday our Leeds receptionist lost 40 minutes rebooking.');
-    const { id } = userMessage;
+    const id = userMessage?.id;
     const earlier = async (seconds: number, table: 'turns' | 'messages') => {
       const column = sql.ref(table === 'turns' ? 'started_at' : 'created_at');
       const key = sql.ref(table === 'turns' ? 'founder_message_id' : 'id');

@@ -26,8 +26,9 @@ const comment: Arm = {
   id: sql`report_comments.id`,
   at: sql`report_comments.created_at`,
   isSeen: sql`report_comments.id <= report_links.seen_comment_id`,
-  details: sql`'name', report_comments.name, 'text', left(report_comments.text, ${sql.lit(NOTICE_TEXT_LENGTH)}),
-    'reportId', reports.id`,
+  details: sql`'name', report_comments.name, 'reportId', reports.id, 'text',
+    case when length(report_comments.text) <= ${sql.lit(NOTICE_TEXT_LENGTH)} then report_comments.text
+      else left(report_comments.text, ${sql.lit(NOTICE_TEXT_LENGTH - 1)}) || '…' end`,
   of: sql`join reports on reports.startup_id = startups.id
     join report_links on report_links.report_id = reports.id
     join report_comments on report_comments.link_id = report_links.id and not report_comments.is_hidden`,
@@ -71,7 +72,7 @@ const report: Arm = {
       and before.state <> 'empty'`,
 };
 
-/** The day has begun in UTC, because the founder's time zone is known to the browser alone. */
+/** The founder's time zone is known to the browser alone (SC-72). */
 const card: Arm = {
   id: sql`cards.id`,
   at: sql`cards.due_on::timestamp at time zone 'UTC'`,

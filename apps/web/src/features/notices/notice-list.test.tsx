@@ -10,7 +10,14 @@ import { NoticeList } from './notice-list.tsx';
 const network = mockNetwork();
 
 const told = { at: '2026-01-05T10:00:00.000Z', startup: { id: 7, name: 'Routely' }, isNew: false };
-const comment: Notice = { ...told, id: 'comment-1', kind: 'comment', name: 'Noor', text: 'Why?', reportId: 3 };
+const comment: Notice = {
+  ...told,
+  id: 'comment-1',
+  kind: 'comment',
+  name: 'Noor',
+  text: 'Why?',
+  reportId: 3,
+};
 const verdict: Notice = {
   ...told,
   id: 'verdict-2',
@@ -64,12 +71,15 @@ const show = (namesStartups = false) => {
   const onSelect = vi.fn();
   return { onSelect, ...renderApp(<NoticeList namesStartups={namesStartups} onSelect={onSelect} />) };
 };
-const items = async () => within(await screen.findByRole('list', { name: 'Notices' })).getAllByRole('listitem');
+const items = async () =>
+  within(await screen.findByRole('list', { name: 'Notices' })).getAllByRole('listitem');
 
 it('tells what happened, the newest first, each with a link to its place', async () => {
   serve([comment, verdict, { ...verdict, id: 'verdict-5', isAccepted: false }, report, card]);
   show();
-  const texts = (await items()).map(item => within(item).getByRole('heading').nextElementSibling?.textContent);
+  const texts = (await items()).map(
+    item => within(item).getByRole('heading').nextElementSibling?.textContent,
+  );
   const links = screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Noor commented on your report', '/report/7?comments'],
@@ -90,7 +100,10 @@ it('tells what happened, the newest first, each with a link to its place', async
 it('names the startup where there are several', async () => {
   serve([comment, verdict]);
   show(true);
-  expect((await items()).map(item => item.querySelector('bdi')?.textContent)).toEqual(['Routely', 'Chairside']);
+  expect((await items()).map(item => item.querySelector('bdi')?.textContent)).toEqual([
+    'Routely',
+    'Chairside',
+  ]);
 });
 
 it('selects the startup of a step, whose address does not name it', async () => {

@@ -1,12 +1,6 @@
 import type { Notice } from '@groundwork/domain';
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
-import {
-  IconBell,
-  IconCalendarDue,
-  IconChecks,
-  IconMessage,
-  IconReportAnalytics,
-} from '@tabler/icons-react';
+import { IconBell, IconCalendarDue, IconChecks, IconMessage, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SectionError } from '../../app/boundaries.tsx';
@@ -113,7 +107,7 @@ function NoticeItem({ notice, isMarked, namesStartups, onSelect }: NoticeItemPro
         <Text inherit lineClamp={2} dir="auto">
           {text}
         </Text>
-        <Text c="dimmed" fz="sm" truncate>
+        <Text className={classes.foot} c="dimmed" fz="sm" truncate>
           {kind !== 'card' && (
             <time dateTime={at} title={writeMinute(at)}>
               {timeAgo(at, Date.now())}
