@@ -33,6 +33,7 @@ import { logoMediaRoutes } from './modules/logo-media/logo-media.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { ReplyService } from './modules/messages/reply-service.ts';
 import { stepKind } from './modules/messages/step-kind.ts';
+import { noticeRoutes } from './modules/notices/notices.routes.ts';
 import { personaChatRoutes } from './modules/persona-chats/persona-chats.routes.ts';
 import { personaKind } from './modules/persona-chats/persona-kind.ts';
 import { personaRoutes } from './modules/personas/personas.routes.ts';
@@ -215,6 +216,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   curriculumRoutes(route, pictures);
   progressRoutes(route);
   achievementRoutes(route);
+  noticeRoutes(route);
   const chat = new ReplyService(api, db, { engine, budget, asksPerMinute: options.asksPerMinute });
   messageRoutes(route, chat);
   boardRoutes(route);

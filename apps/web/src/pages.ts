@@ -38,4 +38,5 @@ export const PAGES: readonly PageOf[] = [
   { path: paths.achievements, file: 'achievements-route' },
   { path: '/conversations/:conversationId?', file: 'conversations-route' },
   { path: paths.account, file: 'account-route' },
+  { path: paths.notices, file: 'notices-route' },
 ];

@@ -84,6 +84,7 @@ export interface Cards {
   criteria: string | null;
   decided_at: string | null;
   deleted_at: string | null;
+  due_on: string | null;
   follows_id: number | null;
   hypothesis: string | null;
   id: Generated<number>;
@@ -520,6 +521,7 @@ export interface Users {
   full_name: string | null;
   id: Generated<number>;
   level: Generated<number>;
+  notices_seen_at: Generated<string>;
   password_hash: string;
   role: Generated<'user' | 'admin'>;
   updated_at: Generated<string>;

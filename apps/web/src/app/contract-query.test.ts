@@ -70,6 +70,7 @@ it('asks again for what a page shows at fixed intervals', () => {
     ['curriculum.challenges', 30 * SECOND],
     ['curriculum.adminChallenges', 30 * SECOND],
     ['curriculum.challengeSteps', 15 * SECOND],
+    ['notices.list', MINUTE],
     ['reports.ofStartup', 2 * SECOND],
     ['reports.sections', 2 * SECOND],
     ['cards.details', 10 * SECOND],

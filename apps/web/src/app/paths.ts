@@ -9,6 +9,7 @@ export const paths = {
   simpleAuth: '/simple-auth',
   inputTest: '/test-input',
   account: '/account',
+  notices: '/notices',
   createStartup: '/create-startup',
   editStartup: (startupId: number) => `/create-startup?id=${startupId}`,
   roadmap: '/roadmap',
@@ -19,6 +20,8 @@ export const paths = {
   latestReport: '/report/latest',
   /** The report as a document, optionally at one of its sections. */
   report: (startupId: number, section?: string) => `/report/${startupId}${section ? `#${section}` : ''}`,
+  /** The report with its links and readers' comments open. */
+  reportComments: (startupId: number) => `/report/${startupId}?comments`,
   /** Its twelve sections as cards. */
   reportSections: (startupId: number) => `/report/${startupId}/sections`,
   /** A shared report, open to anyone with the link, without an account. */

@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { startupQueries } from '../features/startups/startup-queries.ts';
@@ -26,5 +28,15 @@ export function PlaceIcon({ icon: Icon, news }: Pick<NavigationEntry, 'icon' | '
     <span className={classes.icon} data-news={news > 0 || undefined}>
       <Icon size={22} stroke={1.6} aria-hidden />
     </span>
+  );
+}
+
+/** The inside of the link to the notices, which is named by it. */
+export function BellFace({ news }: { news: number }) {
+  return (
+    <>
+      <PlaceIcon icon={IconBell} news={news} />
+      <VisuallyHidden component="span">{news > 0 ? `Notices, ${news} new` : 'Notices'}</VisuallyHidden>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { LevelBadge } from '../features/level/level-badge.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { StartupSwitcher } from './startup-switcher.tsx';
 import classes from './top-bar.module.css';
 
@@ -20,6 +21,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       </Group>
       <Group className={classes.tools} gap="sm" wrap="nowrap" flex="none">
         <LevelBadge experiencePoints={user.experiencePoints} />
+        <NoticeBell />
         <AvatarMenu user={user} onHelp={onHelp} />
       </Group>
     </Group>

@@ -84,6 +84,7 @@ export function buildCard(changes: Partial<Card> = {}): Card {
     criteria: null,
     coachWritten: [],
     testStartedAt: null,
+    dueOn: null,
     outcome: null,
     decidedAt: null,
     followsId: null,

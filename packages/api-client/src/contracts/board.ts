@@ -146,11 +146,18 @@ export const cardContracts = {
     method: 'PATCH',
     path: '/api/kanban/cards/:cardId',
     summary:
-      'Change the texts of a card. Omitted fields stay as they are; null clears a field. If `updatedAt` is sent and the card has changed since, returns 409 with the newer one in `details.current`',
+      'Change the texts of a card, and the day on which a running test is due. Omitted fields stay as they are; null clears a field. If `updatedAt` is sent and the card has changed since, returns 409 with the newer one in `details.current`',
     params: cardParams,
     body: cardChangeSchema,
     response: cardSchema,
-    refusals: ['card.not_found', 'card.not_testable', 'record.changed', 'board.full'],
+    refusals: [
+      'card.not_found',
+      'card.not_testable',
+      'card.not_testing',
+      'card.decided',
+      'record.changed',
+      'board.full',
+    ],
   }),
   move: defineContract({
     ...write,
@@ -203,7 +210,7 @@ export const cardContracts = {
     method: 'POST',
     path: '/api/kanban/cards/:cardId/start-test',
     summary:
-      'Start the test, which moves the card to the column that means testing. From then on, changes to the texts show alongside the earlier ones. Has no effect on a running test. If `updatedAt` is sent and the card has changed since, returns 409 with the newer one in `details.current`',
+      'Start the test, which moves the card to the column that means testing. `dueOn` is the day to look at the result. From then on, changes to the texts show alongside the earlier ones. Has no effect on a running test. If `updatedAt` is sent and the card has changed since, returns 409 with the newer one in `details.current`',
     params: cardParams,
     body: testStartSchema,
     response: cardSchema,
@@ -214,7 +221,7 @@ export const cardContracts = {
     method: 'POST',
     path: '/api/kanban/cards/:cardId/stop-test',
     summary:
-      'Stop a running test, which moves the card back to the ideas. Its results stay. Has no effect on an idea',
+      'Stop a running test, which moves the card back to the ideas. Its results stay, its day is cleared. Has no effect on an idea',
     params: cardParams,
     response: cardSchema,
     refusals: ['card.not_found', 'card.decided'],

@@ -25,6 +25,7 @@ import { healthContracts } from './health.ts';
 import { interviewContracts } from './interviews.ts';
 import { logoMediaContracts } from './logo-media.ts';
 import { messageContracts } from './messages.ts';
+import { noticeContracts } from './notices.ts';
 import { openStepContracts } from './open-steps.ts';
 import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
@@ -56,6 +57,7 @@ export * from './health.ts';
 export * from './interviews.ts';
 export * from './logo-media.ts';
 export * from './messages.ts';
+export * from './notices.ts';
 export * from './open-steps.ts';
 export * from './personas.ts';
 export * from './progress.ts';
@@ -88,6 +90,10 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
     contracts: { ...progressContracts, answers: challengeAnswerContracts.list },
   },
   achievements: { about: 'The achievements of a founder.', contracts: achievementContracts },
+  notices: {
+    about: 'What happened while the founder was away, in all their startups.',
+    contracts: noticeContracts,
+  },
   messages: {
     about: 'The chat with the coach in a step, and its replies as they are written.',
     contracts: messageContracts,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from '../text/is-blank.ts';
-import { optionalLink, optionalText } from './optional.ts';
+import { calendarDay, optionalDay, optionalLink, optionalText } from './optional.ts';
 import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
 
 /** A hypothesis's stage in the life of a startup, chosen freely and in no order (BO-5). */
@@ -98,6 +98,8 @@ export const cardSchema = z.object({
   /** The fields that the coach worded. */
   coachWritten: z.array(z.enum(CARD_TEXT_FIELDS)),
   testStartedAt: z.nullable(timestampSchema),
+  /** The day on which its founder wants to look at the result of the running test (BO-29); null without one. */
+  dueOn: z.nullable(z.string()),
   /** Set for a decided card. */
   outcome: z.nullable(z.enum(OUTCOMES)),
   decidedAt: z.nullable(timestampSchema),
@@ -134,12 +136,15 @@ const readAt = z.optional(timestampSchema);
 export const cardChangeSchema = z.object({
   ...cardFields,
   title: z.optional(cardTitle),
+  /** Of a running test. */
+  dueOn: z.optional(optionalDay),
   updatedAt: readAt,
 });
 export type CardChange = z.output<typeof cardChangeSchema>;
 
 /** Optional body for the start of a test. */
-export const testStartSchema = z.nullish(z.object({ updatedAt: readAt }));
+export const testStartSchema = z.nullish(z.object({ updatedAt: readAt, dueOn: z.optional(optionalDay) }));
+export type TestStart = z.output<typeof testStartSchema>;
 
 export const cardMoveSchema = z.object({ columnId: idSchema, order: z.int().check(z.minimum(0)) });
 
@@ -179,7 +184,7 @@ export const resultInputSchema = z.object({
   unit: z._default(optionalText(40), null),
   link: z._default(optionalLink, null),
   /** The day it is from: `2026-12-03`. */
-  observedOn: z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Enter the day')),
+  observedOn: calendarDay,
   bearing: z.enum(BEARINGS),
   /** Quoted words. */
   quote: z._default(optionalText(1000), null),

@@ -6,6 +6,7 @@ export * from './evidence-kind.ts';
 export * from './evidence-summary.ts';
 export * from './interview.ts';
 export * from './message.ts';
+export * from './notice.ts';
 export * from './optional.ts';
 export * from './persona.ts';
 export * from './picture.ts';

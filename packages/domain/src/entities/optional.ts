@@ -10,6 +10,13 @@ export const optionalText = (max: number) =>
     ),
   );
 
+/** A day such as '2026-12-03'. */
+export const calendarDay = z.iso
+  .date('Enter the day')
+  .check(z.refine(day => day >= '1900-01-01', 'Enter the day'));
+/** Null where there is nothing. */
+export const optionalDay = z.pipe(optionalText(10), z.nullable(calendarDay));
+
 /** Not `z.url`, which weighs half a kilobyte on every page. */
 const webAddress = z
   .string()

@@ -26,6 +26,7 @@ import * as saysNothing from './0026-says-nothing.ts';
 import * as conversations from './0027-conversations.ts';
 import * as columnMeanings from './0028-column-meanings.ts';
 import * as linkChoices from './0029-link-choices.ts';
+import * as notices from './0030-notices.ts';
 import * as contradictions from './0031-contradictions.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0027-conversations': conversations,
   '0028-column-meanings': columnMeanings,
   '0029-link-choices': linkChoices,
+  '0030-notices': notices,
   '0031-contradictions': contradictions,
 };

@@ -75,7 +75,7 @@ export function cardRoutes(route: Router): void {
     found(await readLog(db, user.id, params.cardId), 'card.not_found'),
   );
   route.command(cardContracts.startTest, ({ db, user, params, body }) =>
-    startTest(db, user, params.cardId, body?.updatedAt),
+    startTest(db, user, params.cardId, body),
   );
   route.command(cardContracts.stopTest, ({ db, user, params }) => stopTest(db, user, params.cardId));
   route.command(cardContracts.decide, ({ db, user, params, body }) =>

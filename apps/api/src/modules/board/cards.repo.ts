@@ -26,6 +26,7 @@ export const cardColumns = [
   'cards.state',
   sql<CardTextField[]>`cards.coach_written`.as('coachWritten'),
   'cards.test_started_at as testStartedAt',
+  'cards.due_on as dueOn',
   'cards.outcome',
   'cards.decided_at as decidedAt',
   cardBalance,
@@ -144,13 +145,14 @@ export async function readLoad(db: Db, boardId: number): Promise<{ cards: number
     .executeTakeFirstOrThrow();
 }
 
-/** The founder's texts on a card. */
-export interface CardTexts extends Pick<Card, CardTextField | 'title' | 'stage'> {
+/** What the founder wrote on a card. */
+export interface CardTexts extends Pick<Card, CardTextField | 'title' | 'stage' | 'dueOn'> {
   coachWritten: readonly CardTextField[];
 }
 
-const toRow = ({ coachWritten, ...texts }: CardTexts) => ({
+const toRow = ({ coachWritten, dueOn, ...texts }: CardTexts) => ({
   ...texts,
+  due_on: dueOn,
   coach_written: jsonb<unknown>(coachWritten),
 });
 
@@ -191,7 +193,7 @@ export function updateCard(
 }
 
 type StateChange = Partial<
-  Pick<Cards, 'outcome' | 'learned' | 'next_step' | 'test_started_at'> & {
+  Pick<Cards, 'outcome' | 'learned' | 'next_step' | 'test_started_at' | 'due_on'> & {
     state: Card['state'];
     testStarts: boolean;
   }

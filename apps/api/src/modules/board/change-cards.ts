@@ -84,6 +84,7 @@ export const withDefaults = (
   criteria: texts.criteria ?? null,
   stage: texts.stage ?? 'Discover',
   coachWritten: texts.coachWritten ?? [],
+  dueOn: texts.dueOn ?? null,
 });
 
 export async function moveCard(
@@ -120,6 +121,7 @@ export async function changeCard(
   // A text that a test depends on may be reworded, but not emptied.
   if (card.state !== 'idea' && CARD_TEXT_FIELDS.some(field => texts[field] === null))
     throw new AppError('card.not_testable');
+  if (texts.dueOn !== card.dueOn) assertTesting(card);
   // If it already equals the change, an earlier call made it and its answer was lost.
   if (isAlready(card, texts)) return card;
   const updated = await updateCard(db, cardId, texts, updatedAt);
@@ -127,6 +129,11 @@ export async function changeCard(
   await assertRoom(db, boardId);
   if (card.state !== 'idea' || countResults(card.balance) > 0) await recordChanges(db, card, updated);
   return updated;
+}
+
+export function assertTesting({ state }: Card): void {
+  if (state === 'idea') throw new AppError('card.not_testing');
+  if (state === 'decided') throw new AppError('card.decided');
 }
 
 /** A text that the founder rewords is no longer marked as the coach's. */
@@ -142,7 +149,7 @@ function changeTexts(card: Card, change: Omit<CardChange, 'updatedAt'>): CardTex
 }
 
 function isAlready(card: Card, wanted: CardTexts): boolean {
-  const fields = ['title', 'stage', ...CARD_TEXT_FIELDS] as const;
+  const fields = ['title', 'stage', 'dueOn', ...CARD_TEXT_FIELDS] as const;
   return (
     fields.every(field => card[field] === wanted[field]) &&
     card.coachWritten.length === wanted.coachWritten.length &&

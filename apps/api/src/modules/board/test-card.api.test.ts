@@ -67,6 +67,27 @@ describe('a test', () => {
     ]);
   });
 
+  it('has a day to look at its result, which can be changed while it runs and goes with it', async () => {
+    const dueOn = async (day: unknown, code: unknown[] = [200, undefined]) => {
+      expect(await codeOf(founder.call('PATCH', at(''), { dueOn: day }))).toEqual(code);
+      return (await founder.get<Card>(at(''))).dueOn;
+    };
+    expect(card.dueOn).toBeNull();
+    expect(await dueOn('2026-12-03', [409, 'card.not_testing'])).toBeNull();
+    expect((await post('/start-test', { dueOn: '2026-12-03' })).dueOn).toBe('2026-12-03');
+    // A running test stays as it is.
+    expect((await post('/start-test', { dueOn: '2026-12-10' })).dueOn).toBe('2026-12-03');
+    expect(await dueOn('2026-12-10')).toBe('2026-12-10');
+    expect(await dueOn(undefined)).toBe('2026-12-10');
+    expect(await dueOn('')).toBeNull();
+    expect(await dueOn('2026-12-03')).toBe('2026-12-03');
+    for (const day of ['2026-02-30', '0001-01-01', '3 December'])
+      expect(await dueOn(day, [400, 'request.invalid'])).toBe('2026-12-03');
+    expect(await kinds()).toEqual(['test_started']);
+    expect((await post('/stop-test')).dueOn).toBeNull();
+    expect((await post('/start-test')).dueOn).toBeNull();
+  });
+
   it('fixes no wording that the founder has not seen', async () => {
     const start = (updatedAt: string) => founder.call('POST', at('/start-test'), { updatedAt });
     const changed = await founder.call('PATCH', at(''), { criteria: '3 of 9 by 3 May' });

@@ -6,6 +6,7 @@ import {
   MAX_RESULTS,
   type Result,
   type ResultInput,
+  type TestStart,
   type User,
 } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
@@ -14,27 +15,23 @@ import { found } from '../../found.ts';
 import { listColumns, lockBoard } from './board.repo.ts';
 import { deleteResult, findResult, insertEvents, insertResult, updateResult } from './card-log.repo.ts';
 import { changeState, findCard } from './cards.repo.ts';
-import { addCard, findHome, openCard, placeCard, withDefaults } from './change-cards.ts';
+import { addCard, assertTesting, findHome, openCard, placeCard, withDefaults } from './change-cards.ts';
 
 /**
  * Fixes test, metric and criterion in their present form (BO-11), and moves the card. A running test continues.
- * @param readAt the card's `updatedAt` as the caller read it; undefined fixes whatever there is
+ * @param start the card's `updatedAt` as the caller read it; without one, whatever there is gets fixed
  */
-export async function startTest(
-  db: Db,
-  user: User,
-  cardId: number,
-  readAt: string | undefined,
-): Promise<Card> {
+export async function startTest(db: Db, user: User, cardId: number, start: TestStart): Promise<Card> {
   const { boardId, card } = await openCard(db, user, cardId);
   if (card.state === 'testing') return card;
   if (card.state === 'decided') throw new AppError('card.decided');
-  assertUnchanged(card, readAt);
+  assertUnchanged(card, start?.updatedAt);
   const { hypothesis, test, metric, criteria } = card;
   if (hypothesis === null || test === null || metric === null || criteria === null)
     throw new AppError('card.not_testable');
   await insertEvents(db, cardId, 'test_started', [{ test, metric, criteria }]);
-  return moveHome(db, user, boardId, await changeState(db, cardId, { state: 'testing', testStarts: true }));
+  const change = { state: 'testing', testStarts: true, due_on: start?.dueOn ?? null } as const;
+  return moveHome(db, user, boardId, await changeState(db, cardId, change));
 }
 
 /** Turns the card back into an idea. Its results stay (BO-28). */
@@ -43,7 +40,8 @@ export async function stopTest(db: Db, user: User, cardId: number): Promise<Card
   if (card.state === 'idea') return card;
   if (card.state === 'decided') throw new AppError('card.decided');
   await insertEvents(db, cardId, 'test_stopped', [{}]);
-  return moveHome(db, user, boardId, await changeState(db, cardId, { state: 'idea', test_started_at: null }));
+  const change = { state: 'idea', test_started_at: null, due_on: null } as const;
+  return moveHome(db, user, boardId, await changeState(db, cardId, change));
 }
 
 export async function addResult(db: Db, user: User, cardId: number, input: ResultInput): Promise<Result> {
@@ -131,11 +129,6 @@ async function moveHome(db: Db, user: User, boardId: number, card: Card): Promis
 function assertUnchanged(card: Card, readAt: string | undefined): void {
   if (readAt === undefined || Date.parse(readAt) === Date.parse(card.updatedAt)) return;
   throw new AppError('record.changed', { details: { current: card } });
-}
-
-function assertTesting({ state }: Card): void {
-  if (state === 'idea') throw new AppError('card.not_testing');
-  if (state === 'decided') throw new AppError('card.decided');
 }
 
 function wordsOf({ cardId: _card, createdAt: _created, updatedAt: _updated, ...words }: Result) {

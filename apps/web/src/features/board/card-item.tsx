@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { BalancePicture } from './balance-picture.tsx';
 import classes from './card-item.module.css';
-import { CardStateMark } from './card-state.tsx';
+import { CardDue, CardStateMark } from './card-state.tsx';
 import menuButton from './menu-button.module.css';
 import { isStored } from './writes/board-ops.ts';
 
@@ -95,7 +95,7 @@ const CardFace = memo(function CardFace({ card, onAct }: CardItemProps) {
 });
 
 /** The fields that a card on the board shows. */
-const FACE = ['id', 'title', 'stage', 'state', 'outcome', 'balance'] as const;
+const FACE = ['id', 'title', 'stage', 'state', 'outcome', 'dueOn', 'balance'] as const;
 const haveSameFace = (one: Card, other: Card) => FACE.every(field => one[field] === other[field]);
 
 /** The copy of a card that follows the pointer during a drag. */
@@ -115,6 +115,7 @@ function CardMarks({ card }: { card: Card }) {
     <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="xs">
       <Badge>{isStored(card) ? card.stage : UNSTORED_STAGE}</Badge>
       {isStored(card) && <CardStateMark card={card} />}
+      <CardDue card={card} />
       <BalancePicture balance={card.balance} />
     </Flex>
   );

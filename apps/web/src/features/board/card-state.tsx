@@ -1,4 +1,5 @@
 import type { Card } from '@groundwork/domain';
+import { writeDue } from '../../ui/write-due.ts';
 import classes from './card-state.module.css';
 import { STATE_LABELS, stateOf } from './card-words.ts';
 
@@ -22,4 +23,9 @@ export function CardStateMark({ card }: { card: Pick<Card, 'state' | 'outcome'> 
       <span>{STATE_LABELS[state]}</span>
     </span>
   );
+}
+
+/** When its founder wants to look at the result of a running test (BO-29). */
+export function CardDue({ card: { state, dueOn } }: { card: Pick<Card, 'state' | 'dueOn'> }) {
+  return state === 'testing' && dueOn && <span className={classes.state}>{writeDue(dueOn)}</span>;
 }

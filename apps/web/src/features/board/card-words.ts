@@ -1,10 +1,13 @@
 import { CARD_FIELD_LABELS, type Card, type CardTextField, type HypothesisOutcome } from '@groundwork/domain';
 
-export const FIELD_LABELS: Record<CardTextField | 'title' | 'stage', string> = {
+export const FIELD_LABELS: Record<CardTextField | 'title' | 'stage' | 'dueOn', string> = {
   ...CARD_FIELD_LABELS,
   title: 'Title',
   stage: 'Stage',
+  dueOn: 'Look at the result on',
 };
+
+export const DUE_HINT = "You'll get a notice that day.";
 
 export const OUTCOME_LABELS: Record<HypothesisOutcome, string> = {
   validated: 'Validated',

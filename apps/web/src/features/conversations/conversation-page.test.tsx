@@ -211,6 +211,7 @@ describe('a marked sentence', () => {
       criteria: 'd',
       coachWritten: [],
       testStartedAt: null,
+      dueOn: null,
       outcome: null,
       decidedAt: null,
       followsId: null,

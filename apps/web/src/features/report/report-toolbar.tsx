@@ -9,7 +9,8 @@ import {
   IconShare2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
@@ -53,6 +54,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
     const piece = await loadPiece(() => import('./share/share-dialog.tsx'));
     if (piece) setOver({ Dialog: piece.ShareDialog });
   };
+  useAskedComments(share);
   const showVersions = async () => {
     const piece = await loadPiece(() => import('./versions/versions-dialog.tsx'));
     if (piece) setOver({ Dialog: piece.VersionsDialog });
@@ -133,6 +135,19 @@ export function ReportToolbar(props: ReportToolbarProps) {
       )}
     </Flex>
   );
+}
+
+/** Opens the links with their comments when the address asks for them, once. */
+function useAskedComments(open: () => Promise<void>): void {
+  const [asked, setAsked] = useSearchParams();
+  const isAsked = asked.has('comments');
+  const answer = useEffectEvent(() => {
+    setAsked({}, { replace: true });
+    void open();
+  });
+  useEffect(() => {
+    if (isAsked) answer();
+  }, [isAsked]);
 }
 
 function describeState(report: Report, sections: readonly ReportSection[], isGenerating: boolean): string {

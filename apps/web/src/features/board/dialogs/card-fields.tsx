@@ -1,9 +1,9 @@
-import { CARD_STAGES, CARD_TEXT_FIELDS, type Card, cardInputSchema } from '@groundwork/domain';
+import { CARD_STAGES, CARD_TEXT_FIELDS, type Card, cardInputSchema, optionalDay } from '@groundwork/domain';
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
-import { FIELD_LABELS } from '../card-words.ts';
+import { DUE_HINT, FIELD_LABELS } from '../card-words.ts';
 import { EDITED_FIELDS } from '../writes/send-op.ts';
 
 const PLACEHOLDERS = {
@@ -15,6 +15,8 @@ const PLACEHOLDERS = {
 
 const { title, hypothesis, test, metric, criteria, stage } = cardInputSchema.shape;
 export const cardFormSchema = z.object({ title, hypothesis, test, metric, criteria, stage });
+/** The day is asked for while the test runs. */
+export const cardChangeFormSchema = z.extend(cardFormSchema, { dueOn: z.optional(optionalDay) });
 export type CardFormValues = z.output<typeof cardFormSchema>;
 
 /** Initial form values of a card; null for a new one. */
@@ -32,9 +34,11 @@ interface CardFieldsProps {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
   };
   coachWritten?: Card['coachWritten'];
+  /** Whether the card is under test. */
+  isTesting?: boolean;
 }
 
-export function CardFields({ field, coachWritten = [] }: CardFieldsProps) {
+export function CardFields({ field, coachWritten = [], isTesting = false }: CardFieldsProps) {
   return (
     <>
       <TextInput {...field('title')} label={FIELD_LABELS.title} required autoComplete="off" data-autofocus />
@@ -57,6 +61,14 @@ export function CardFields({ field, coachWritten = [] }: CardFieldsProps) {
         />
       ))}
       <NativeSelect {...field('stage')} label={FIELD_LABELS.stage} data={CARD_STAGES} />
+      {isTesting && (
+        <TextInput
+          {...field('dueOn')}
+          label={`${FIELD_LABELS.dueOn} (optional)`}
+          description={DUE_HINT}
+          type="date"
+        />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { EDITED_FIELDS } from '../writes/send-op.ts';
 import { type BoardWrites, nextTempId } from '../writes/use-board-writes.ts';
-import { CardFields, type CardFormValues, cardFormSchema, toCardValues } from './card-fields.tsx';
+import { CardFields, type CardFormValues, cardChangeFormSchema, toCardValues } from './card-fields.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 
 interface EditCardDialogProps {
@@ -37,7 +37,7 @@ export function EditCardDialog(props: EditCardDialogProps) {
   const kept = useKeptForm({
     id: 'card',
     draft: `card-form:${card.id}`,
-    schema: cardFormSchema,
+    schema: cardChangeFormSchema,
     record: card,
     recordSchema: cardSchema,
     toValues: toCardValues,
@@ -47,7 +47,9 @@ export function EditCardDialog(props: EditCardDialogProps) {
       if (!record) return createAgain(values);
       const basis = { ...record, ...fromValues(base) };
       // Sends only the fields changed here, so that changes made elsewhere to the others are kept (BO-10).
-      const changed = EDITED_FIELDS.filter(name => values[name] !== basis[name]);
+      const changed = EDITED_FIELDS.filter(
+        name => values[name] !== undefined && values[name] !== basis[name],
+      );
       const change = Object.fromEntries(changed.map(name => [name, values[name]]));
       if (changed.length > 0) await writes.submit({ kind: 'change', basis, change });
     },
@@ -76,7 +78,11 @@ export function EditCardDialog(props: EditCardDialogProps) {
           </Box>
           {!kept.elsewhere && <KeptNote {...kept} />}
           <ChangedElsewhere {...kept} />
-          <CardFields field={kept.field} coachWritten={card.coachWritten} />
+          <CardFields
+            field={kept.field}
+            coachWritten={card.coachWritten}
+            isTesting={card.state === 'testing' && !isGone}
+          />
           <DialogActions
             isBusy={isBusy}
             label={isGone ? 'Save as new card' : 'Save Changes'}

@@ -1,5 +1,5 @@
 import type { CardEvent } from '@groundwork/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
@@ -69,6 +69,23 @@ it('starts the test, which fixes its texts', async () => {
   expect(record.getByText('Add at least one result before you decide.')).toBeTruthy();
   expect(world.calls).toEqual([
     { call: 'POST /api/kanban/cards/1/start-test', body: { updatedAt: testing.updatedAt } },
+  ]);
+});
+
+it('starts the test with a day, which the card shows and its form changes', async () => {
+  const { world, record } = await open(withCard(buildCard(testable)));
+  const day = 'Look at the result on (optional)';
+  fireEvent.input(record.getByLabelText(day), { target: { value: '2020-01-05' } });
+  await press('Start test');
+  expect(await record.findByText('Overdue since 5 January 2020')).toBeTruthy();
+  await press('Edit');
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Card' }));
+  fireEvent.change(form.getByLabelText(day), { target: { value: '' } });
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(record.queryByText(/^Overdue/)).toBeNull());
+  expect(world.calls.map(({ body }) => body)).toEqual([
+    { updatedAt: testing.updatedAt, dueOn: '2020-01-05' },
+    { updatedAt: expect.any(String), dueOn: null },
   ]);
 });
 

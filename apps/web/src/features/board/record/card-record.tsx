@@ -6,7 +6,7 @@ import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cardQueries } from '../board-queries.ts';
-import { CardStateMark } from '../card-state.tsx';
+import { CardDue, CardStateMark } from '../card-state.tsx';
 import { CardTexts } from './card-texts.tsx';
 import { Decision } from './decision.tsx';
 import { Follows } from './follows.tsx';
@@ -45,6 +45,7 @@ export function CardRecord(props: CardRecordProps) {
       <Group gap="xs">
         <Badge>{card.stage}</Badge>
         <CardStateMark card={card} />
+        <CardDue card={card} />
         <Flex wrap="wrap" gap="xs" ml="auto">
           <Button
             variant="default"

@@ -1,5 +1,8 @@
-import { CARD_TEXT_FIELDS, type Card, type ColumnMeaning } from '@groundwork/domain';
-import { Button, Flex } from '@mantine/core';
+import { CARD_TEXT_FIELDS, type Card, type ColumnMeaning, optionalDay } from '@groundwork/domain';
+import { Button, Flex, Stack, TextInput } from '@mantine/core';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
+import { DUE_HINT, FIELD_LABELS } from '../card-words.ts';
 import { askedPart } from './asked-part.ts';
 import classes from './record.module.css';
 import type { RecordWrite } from './use-record-writes.ts';
@@ -10,14 +13,14 @@ export interface RecordPartProps {
   isBusy: boolean;
 }
 
-interface StartTestProps extends RecordPartProps {
+interface StartTestProps extends Omit<RecordPartProps, 'isBusy'> {
   /** What the card is opened for; null without such an aim. */
   wanted: ColumnMeaning | null;
   onEdit: () => void;
 }
 
 /** Starts a test, or shows what is missing for it (BO-11). */
-export function StartTest({ card, write, isBusy, wanted, onEdit }: StartTestProps) {
+export function StartTest({ card, write, wanted, onEdit }: StartTestProps) {
   const isForDecision = wanted === 'validated' || wanted === 'invalidated';
   if (CARD_TEXT_FIELDS.some(name => card[name] === null)) {
     return (
@@ -57,16 +60,29 @@ export function StartTest({ card, write, isBusy, wanted, onEdit }: StartTestProp
         Starting the test records the test, metric and criteria as they are now. You can still change them,
         but the change will show.
       </p>
-      <Flex className={classes.row} wrap="wrap" gap="xs">
-        <Button
-          aria-disabled={isBusy}
-          data-disabled={isBusy}
-          // A failure has its toast.
-          onClick={() => !isBusy && void write({ kind: 'start' }).catch(() => {})}
-        >
-          Start test
-        </Button>
-      </Flex>
+      <StartForm write={write} />
     </Flex>
+  );
+}
+
+function StartForm({ write }: Pick<RecordPartProps, 'write'>) {
+  const { form, field, isBusy } = useCheckedForm({
+    id: 'start-test',
+    schema: z.object({ dueOn: optionalDay }),
+    // A failure has its toast.
+    submit: ({ dueOn }) => write({ kind: 'start', dueOn }).catch(() => {}),
+  });
+  return (
+    <Stack gap="sm" align="flex-start" renderRoot={root => <form {...root} {...form} />}>
+      <TextInput
+        {...field('dueOn')}
+        label={`${FIELD_LABELS.dueOn} (optional)`}
+        description={DUE_HINT}
+        type="date"
+      />
+      <Button type="submit" disabled={isBusy}>
+        Start test
+      </Button>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { putCard } from '../writes/board-ops.ts';
 import { pendingOpsOf } from '../writes/pending-ops.ts';
 
 export type RecordWrite =
-  | { kind: 'start' }
+  | { kind: 'start'; dueOn: string | null }
   | { kind: 'stop' }
   | { kind: 'add'; input: ResultInput }
   | { kind: 'correct'; resultId: number; input: ResultInput }
@@ -40,7 +40,12 @@ async function send({ id, updatedAt }: Card, write: RecordWrite): Promise<(Card 
   const params = { cardId: id };
   switch (write.kind) {
     case 'start':
-      return [await request(cardContracts.startTest, { params, body: { updatedAt } })];
+      return [
+        await request(cardContracts.startTest, {
+          params,
+          body: { updatedAt, ...(write.dueOn && { dueOn: write.dueOn }) },
+        }),
+      ];
     case 'stop':
       return [await request(cardContracts.stopTest, { params })];
     case 'decide': {

@@ -28,6 +28,7 @@ export function buildCard(changes: Partial<Card> = {}): Card {
     criteria: null,
     state: 'idea',
     testStartedAt: null,
+    dueOn: null,
     outcome: null,
     decidedAt: null,
     followsId: null,
@@ -253,9 +254,10 @@ function recordHandlers(world: BoardWorld) {
       const decided = events.findLast(event => event.kind === 'decided');
       return { results, events, decision: (find(world, params)?.state === 'decided' && decided) || null };
     }),
-    handle(world, 'post', `${cardPath}/start-test`, ({ params }) =>
-      change(params, { state: 'testing', testStartedAt: AT }),
-    ),
+    handle(world, 'post', `${cardPath}/start-test`, ({ params, body }) => {
+      const { dueOn = null } = (body ?? {}) as { dueOn?: string | null };
+      return change(params, { state: 'testing', testStartedAt: AT, dueOn });
+    }),
     handle(world, 'post', `${cardPath}/stop-test`, ({ params }) =>
       change(params, { state: 'idea', testStartedAt: null }),
     ),

@@ -102,6 +102,7 @@ function newCard({ tempId, at, input }: BoardOp & { kind: 'create' }): Card {
     coachWritten,
     ...NEW_CARD,
     testStartedAt: null,
+    dueOn: null,
     decidedAt: null,
     followsId: null,
     balance: { supports: 0, contradicts: 0, neither: 0 },

@@ -67,7 +67,7 @@ async function changeCard(basis: Card, change: CardChange): Promise<Card> {
   }
 }
 
-export const EDITED_FIELDS = ['title', ...CARD_TEXT_FIELDS, 'stage'] as const;
+export const EDITED_FIELDS = ['title', ...CARD_TEXT_FIELDS, 'stage', 'dueOn'] as const;
 
 /** Whether both sides changed a field, to different values. */
 const haveClashes = (basis: Card, newer: Card, change: CardChange) =>

@@ -29,6 +29,7 @@ export function buildDetails(card: Partial<CardDetails['card']> = {}): CardDetai
       criteria: '4 of 9',
       coachWritten: [],
       testStartedAt: null,
+      dueOn: null,
       outcome: null,
       decidedAt: null,
       followsId: null,
