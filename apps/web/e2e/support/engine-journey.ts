@@ -10,7 +10,8 @@ const artifacts = fileURLToPath(new URL('../artifacts', import.meta.url));
 const SAID = 'Dana at the Bristol depot planned eleven routes alone';
 const CARD = 'Planners pay';
 
-const button = (name: string) => `//button[not(@disabled)][normalize-space()="${name}" or @aria-label="${name}"]`;
+const button = (name: string) =>
+  `//button[not(@disabled)][normalize-space()="${name}" or @aria-label="${name}"]`;
 const link = (name: string) => `//a[contains(normalize-space(), "${name}")]`;
 const heading = (name: string) => `//*[self::h1 or self::h2][normalize-space()="${name}"]`;
 const field = (label: string) => `//*[@id=//label[starts-with(normalize-space(), "${label}")]/@for]`;
