@@ -1,6 +1,12 @@
 import type { Notice } from '@groundwork/domain';
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconBell, IconCalendarDue, IconChecks, IconMessage, IconReportAnalytics } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCalendarDue,
+  IconListCheck,
+  IconMessage,
+  IconReportAnalytics,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SectionError } from '../../app/boundaries.tsx';
@@ -19,7 +25,7 @@ import { writeNotice } from './notice-words.ts';
 
 const ICONS = {
   comment: IconMessage,
-  verdict: IconChecks,
+  verdict: IconListCheck,
   report: IconReportAnalytics,
   card: IconCalendarDue,
 } as const;
