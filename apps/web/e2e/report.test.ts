@@ -137,7 +137,7 @@ describe('the way to a report', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'View Report' }).click();
     await page.getByText('Nothing written yet').waitFor();
-    const missing = page.getByRole('region', { name: 'Still missing' });
+    const missing = page.getByRole('region', { name: 'Sections to write' });
     await missing.getByRole('link', { name: 'Name the problem' }).waitFor();
     await expectSound(page, 'document without a text');
     await page.getByRole('link', { name: 'View sections' }).click();

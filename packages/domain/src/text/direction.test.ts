@@ -14,4 +14,5 @@ it.each([
 
 it('keeps a name to itself that runs the other way, and leaves the others as they are', () => {
   expect([isolate('Routely'), isolate('روتلي 2')]).toEqual(['Routely', '\u2068روتلي 2\u2069']);
+  expect(isolate('\u202Egnp.exe\u2069')).toBe('gnp.exe');
 });

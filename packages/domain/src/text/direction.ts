@@ -8,5 +8,14 @@ export function directionOf(text: string): 'rtl' | 'ltr' | undefined {
   return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
 }
 
-/** A name or a quotation for a sentence that runs from left to right: from right to left, it keeps to itself. */
-export const isolate = (text: string): string => (directionOf(text) === 'rtl' ? `\u2068${text}\u2069` : text);
+/** Characters that turn the direction of what follows them, beyond the text that they are in. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * A name or a quotation for a sentence that runs from left to right. One from right to left is isolated, and none turns
+ * the words around it.
+ */
+export function isolate(text: string): string {
+  const own = text.replace(TURNS, '');
+  return directionOf(own) === 'rtl' ? `\u2068${own}\u2069` : own;
+}

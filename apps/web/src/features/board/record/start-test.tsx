@@ -2,6 +2,7 @@ import { CARD_TEXT_FIELDS, type Card, type ColumnMeaning, optionalDay } from '@g
 import { Button, Flex, Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
+import { today } from '../../../ui/today.ts';
 import { DUE_HINT, FIELD_LABELS } from '../card-words.ts';
 import { askedPart } from './asked-part.ts';
 import classes from './record.module.css';
@@ -79,6 +80,7 @@ function StartForm({ write }: Pick<RecordPartProps, 'write'>) {
         label={`${FIELD_LABELS.dueOn} (optional)`}
         description={DUE_HINT}
         type="date"
+        min={today()}
       />
       <Button type="submit" disabled={isBusy}>
         Start test

@@ -92,7 +92,7 @@ it('says that nothing is written yet, and lists all twelve sections', async () =
   const { world } = open({ ...empty });
   expect(await screen.findByText('Nothing written yet')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull();
-  expect(section('Still missing').getAllByRole('listitem').length).toBeGreaterThanOrEqual(12);
+  expect(section('Sections to write').getAllByRole('listitem').length).toBeGreaterThanOrEqual(12);
   expect(world.asked.pictures).toBe(0);
 });
 

@@ -11,16 +11,18 @@ interface StillMissingProps {
   startupId: number;
   /** The sections without a text. */
   sections: readonly { standard: StandardReportSection; view: SectionView }[];
+  /** Whether any section has a text. */
+  isWritten: boolean;
   onWork: () => void;
 }
 
 /** The sections without a text in one list, each with the steps that would fill it. */
-export function StillMissing({ startupId, sections, onWork }: StillMissingProps) {
+export function StillMissing({ startupId, sections, isWritten, onWork }: StillMissingProps) {
   if (sections.length === 0) return null;
   return (
     <section className={`${classes.missing} ${print.omit}`} aria-labelledby="still-missing">
       <Title order={2} fz="xl" id="still-missing">
-        Still missing
+        {isWritten ? 'Still missing' : 'Sections to write'}
       </Title>
       <p className={classes.note}>
         Your answers in these steps fill them. The{' '}

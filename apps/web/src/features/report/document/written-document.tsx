@@ -101,6 +101,7 @@ export function WrittenDocument(props: WrittenDocumentProps) {
         <StillMissing
           startupId={startup.id}
           sections={parts.filter(({ text }) => text === '')}
+          isWritten={isWritten}
           onWork={onWork}
         />
       </ReadingDocument>

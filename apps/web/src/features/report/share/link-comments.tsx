@@ -3,6 +3,7 @@ import { type CommentChange, MAX_COMMENT_LENGTH, type ReportComment } from '@gro
 import { Box, Button, Flex, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { tellDiscarded, useDraft } from '../../../app/forms/use-draft.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Comment as Said } from '../../../ui/comment.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -44,7 +45,8 @@ function useNoteSeen(linkId: number, newestId: number | undefined): void {
 
 function Comment({ comment }: { comment: ReportComment }) {
   const { name, answer, isHidden } = comment;
-  const [isAnswering, setAnswering] = useState(false);
+  const draft = useDraft<string>(`answer:${comment.id}`);
+  const [isAnswering, setAnswering] = useState(() => draft.read() !== null);
   const change = useChangeComment(comment);
   return (
     <li>
@@ -54,7 +56,7 @@ function Comment({ comment }: { comment: ReportComment }) {
         answer={answer === null || isAnswering ? null : { who: 'Your answer', text: answer }}
       />
       {isAnswering ? (
-        <AnswerForm comment={comment} onEnd={() => setAnswering(false)} />
+        <AnswerForm comment={comment} draft={draft} onEnd={isAgain => setAnswering(isAgain ?? false)} />
       ) : (
         <Flex wrap="wrap" gap="xs" mt="2xs">
           <Button variant="subtle" size="compact-sm" onClick={() => setAnswering(true)}>
@@ -76,13 +78,33 @@ function Comment({ comment }: { comment: ReportComment }) {
   );
 }
 
-function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => void }) {
+interface AnswerFormProps {
+  comment: ReportComment;
+  /** What was typed and not saved. */
+  draft: ReturnType<typeof useDraft<string>>;
+  onEnd: (isAgain?: boolean) => void;
+}
+
+function AnswerForm({ comment, draft, onEnd }: AnswerFormProps) {
   const change = useChangeComment(comment);
+  const end = () => {
+    draft.forget();
+    onEnd();
+  };
+  const cancel = () => {
+    const typed = draft.read();
+    end();
+    if (typed === null) return;
+    tellDiscarded(() => {
+      draft.keep(typed);
+      onEnd(true);
+    });
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('answer') ?? '').trim();
     // Clearing the answer deletes it.
-    if (!change.isPending) change.mutate({ answer: typed || null }, { onSuccess: onEnd });
+    if (!change.isPending) change.mutate({ answer: typed || null }, { onSuccess: end });
   };
   return (
     <Box component="form" mt="xs" aria-label="Answer" onSubmit={submit}>
@@ -92,11 +114,12 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
         description="Anyone with this link can read it"
         rows={3}
         maxLength={MAX_COMMENT_LENGTH}
-        defaultValue={comment.answer ?? ''}
+        defaultValue={draft.read() ?? comment.answer ?? ''}
+        onChange={event => draft.keep(event.currentTarget.value)}
         autoFocus
       />
       <Flex wrap="wrap" justify="flex-end" gap="xs" mt="xs">
-        <Button variant="default" size="xs" onClick={onEnd}>
+        <Button variant="default" size="xs" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" size="xs">

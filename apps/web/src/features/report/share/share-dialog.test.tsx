@@ -1,5 +1,5 @@
 import type { LinkPreview, ReportComment, ReportLink } from '@groundwork/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -273,6 +273,28 @@ it('shows what readers said, as text, to be answered and hidden', async () => {
     { isHidden: true },
     { answer: null },
   ]);
+});
+
+it('keeps an answer that was typed when the dialog closes, until it is cancelled', async () => {
+  links = [link({ comments: 1 })];
+  const openComments = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '1 comment' }));
+    return within(await screen.findByRole('list', { name: 'Comments' }));
+  };
+  await open();
+  let said = await openComments();
+  await userEvent.click(said.getByRole('button', { name: "Answer to Noor's comment" }));
+  await userEvent.type(said.getByLabelText('Your answer'), 'Eleven');
+  cleanup();
+  await open();
+  said = await openComments();
+  expect(said.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Eleven');
+  await userEvent.click(said.getByRole('button', { name: 'Cancel' }));
+  expect(said.queryByLabelText('Your answer')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(said.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Eleven');
+  await userEvent.click(said.getByRole('button', { name: 'Save answer' }));
+  expect(await said.findByText('Eleven')).toBeTruthy();
 });
 
 it('says of a link that cannot be shown any more that it still works', async () => {
