@@ -203,6 +203,12 @@ describe('a question with options', () => {
     expect(built?.sources.at(-1)?.quote).toBe(quote);
   });
 
+  it('is answered with the sentence that says more than the option', () => {
+    const quote = 'Monthly: the landlord insists on it. We asked twice.';
+    const built = build([answer('How often?', [[7, 0, quote]], CHOICE)]);
+    expect(built?.input.sources.at(-1)?.text).toBe('Monthly: the landlord insists on it.');
+  });
+
   it('is answered in the founder’s words when the options have changed since', () => {
     const built = build([answer('How often?', [[7, 0, 'Every day']], CHOICE)]);
     expect(built?.input.sources.at(-1)?.text).toBe('Every day');

@@ -195,7 +195,8 @@ function listChoices(answers: readonly AcceptedAnswer[]): Placed[] {
   return answers.flatMap(answer => {
     const options = readOptions(answer);
     return answer.evidence.flatMap(({ messageId, start, quote }) => {
-      const text = matchOption(options, quote)?.option ?? quote;
+      const option = matchOption(options, quote)?.option;
+      const text = option === undefined ? quote : (sentenceBeyond(option, quote) ?? option);
       const key = JSON.stringify([answer.stepId, answer.question, messageId, text]);
       if (options.length === 0 || seen.has(key) || quote.trim() === '') return [];
       seen.add(key);
@@ -204,6 +205,14 @@ function listChoices(answers: readonly AcceptedAnswer[]): Placed[] {
       ];
     });
   });
+}
+
+/** The sentence in which the founder says more than the option, such as 'Monthly: the landlord insists on it.' */
+function sentenceBeyond(option: string, quote: string): string | undefined {
+  const has = (text: string) => text.toLowerCase().includes(option.toLowerCase());
+  return splitSentences(quote)
+    .map(({ text }) => text)
+    .find(text => has(text) && words(text).length > words(option).length);
 }
 
 function readOptions({ questionType, evaluationCriteria }: AcceptedAnswer): readonly string[] {

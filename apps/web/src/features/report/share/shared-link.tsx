@@ -25,7 +25,8 @@ interface SharedLinkProps {
 
 /** A link with its use so far and its actions. */
 export function SharedLink({ link, reportId, Markdown, onChange }: SharedLinkProps) {
-  const [isOpen, setOpen] = useState(false);
+  // New comments are shown at once.
+  const [isOpen, setOpen] = useState(link.newComments > 0);
   const commentsId = useId();
   const comments = count(link.comments, 'comment');
   const news = link.newComments > 0 && `${link.newComments} new`;
