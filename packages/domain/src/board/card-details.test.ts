@@ -18,6 +18,7 @@ const CARD: Card = {
   testStartedAt: null,
   outcome: null,
   decidedAt: null,
+  dueOn: null,
   followsId: null,
   balance: { supports: 0, contradicts: 0, neither: 0 },
   createdAt: MOMENT,
