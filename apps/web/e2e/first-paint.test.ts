@@ -178,6 +178,8 @@ describe('before the code is there', () => {
     await page.getByRole('dialog').waitFor();
     const { page: other } = await openWithoutCode('dashboard');
     await other.getByRole('link', { name: 'Roadmap' }).first().click();
+    await other.waitForURL(/\/roadmap$/, { waitUntil: 'commit' });
+    await openRendered(other, 'roadmap');
     await other.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
   });
 });

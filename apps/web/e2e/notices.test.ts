@@ -38,11 +38,17 @@ async function share(page: Page, startupId: number): Promise<string> {
 async function comment(token: string): Promise<void> {
   const reader = await openPage(server, { isNewVisitor: true });
   await reader.goto(`/shared/${token}`);
-  await reader.getByLabel('Your name').fill('Noor');
+  await reader.getByLabel('Your name').fill(READER);
   await reader.getByRole('textbox', { name: 'Comment' }).fill(ASKED);
   await reader.getByRole('button', { name: 'Send comment' }).click();
   await reader.getByRole('listitem').getByText(ASKED).waitFor();
 }
+
+/** Has no place to break. */
+const READER = `Noor${'o'.repeat(40)}r`;
+
+/** As the browser's clock has it, 'YYYY-MM-DD'. */
+const today = () => new Date().toLocaleDateString('sv');
 
 async function testCard(page: Page, startupId: number): Promise<void> {
   await post(page, '/api/kanban/boards', { startupId, name: 'Board' });
@@ -51,10 +57,10 @@ async function testCard(page: Page, startupId: number): Promise<void> {
   await page.goto('/validation-board');
   await page.getByRole('link', { name: CARD.title }).click();
   const record = page.getByRole('dialog', { name: CARD.title });
-  await record.getByLabel('Look at the result on (optional)').fill('2026-01-05');
+  await record.getByLabel('Look at the result on (optional)').fill(today());
   await expectSoundInBoth(page, 'starting a test');
   await record.getByRole('button', { name: 'Start test' }).click();
-  await record.getByText('Overdue since 5 January 2026').waitFor();
+  await record.getByText('Due today').waitFor();
   await expectSoundInBoth(page, 'a card that is due');
 }
 
@@ -86,9 +92,10 @@ it('a bell tells a founder what happened meanwhile, and the list leads there', a
   await expectSoundInBoth(page, 'notices');
 
   // Its mark stays here, and is gone on the next visit.
-  await commented?.getByRole('link', { name: 'Noor commented on your report' }).click();
+  await commented?.getByRole('link', { name: `${READER} commented on your report` }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this report' });
   await dialog.getByText(ASKED).waitFor();
+  await expectSoundInBoth(page, 'a comment by a reader with a long name');
   await page.goto('/notices');
   await expect.poll(() => notices(page).count()).toBe(2);
   expect(await page.getByText('New', { exact: true }).count()).toBe(0);
@@ -102,5 +109,5 @@ it('a bell tells a founder what happened meanwhile, and the list leads there', a
   await notices(phone)
     .getByRole('link', { name: /^Time to look at/ })
     .click();
-  await phone.getByRole('dialog', { name: CARD.title }).getByText('Overdue since 5 January 2026').waitFor();
+  await phone.getByRole('dialog', { name: CARD.title }).getByText('Due today').waitFor();
 }, 120_000);

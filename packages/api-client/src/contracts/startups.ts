@@ -101,7 +101,7 @@ export const startupContracts = {
     timing: READ,
     freshness: { freshMs: 15 * SECOND, keptMs: 5 * MINUTE },
   }),
-  keepField: defineContract({
+  dismissContradiction: defineContract({
     method: 'POST',
     path: '/api/startups/:startupId/contradictions/dismiss',
     kind: 'write',

@@ -5,9 +5,9 @@ import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider, JudgeVerdict, ProfileText } from '../provider.ts';
 import type { MetCriterion, StepContext, StoredQuestion } from '../turn-context.ts';
 import { type ByMeaning, compareByMeaning } from './compare-by-meaning.ts';
-import { type Contradiction, listContradictions } from './contradictions.ts';
 import { type DecidedBy, identify, judgeOf, withDecidedBy } from './decided-by.ts';
 import type { Decision, JudgementPlan } from './plan-judgement.ts';
+import { listProfileConflicts, type ProfileConflict } from './profile-conflicts.ts';
 import { type QuestionUpdate, type Settlement, settle, toDecisions } from './settle.ts';
 
 interface Services {
@@ -42,7 +42,7 @@ export interface Heard {
 
 export interface SettledQuestion extends QuestionUpdate {
   by: DecidedBy;
-  contradicts: Contradiction[];
+  contradicts: ProfileConflict[];
 }
 
 /** Decides by the plan. A failing judge is reported in the result, not thrown. */
@@ -112,7 +112,7 @@ export function settleHeard(
   };
   const questions = withDecidedBy(settled.questions, decidedBy).map(update => ({
     ...update,
-    contradicts: verdict ? listContradictions(update, verdict, { sentences, profile }) : [],
+    contradicts: verdict ? listProfileConflicts(update, verdict, { sentences, profile }) : [],
   }));
   return { ...settled, questions };
 }

@@ -11,7 +11,7 @@ interface NoticeRow extends Pick<Notice, 'at' | 'startup' | 'isNew'> {
   details: object;
 }
 
-interface Arm {
+interface NoticeSource {
   id: RawBuilder<unknown>;
   at: RawBuilder<unknown>;
   /** Also seen by other means than the list. */
@@ -22,7 +22,7 @@ interface Arm {
 }
 
 /** A link's readers wrote; hidden comments are left out. */
-const comment: Arm = {
+const comment: NoticeSource = {
   id: sql`report_comments.id`,
   at: sql`report_comments.created_at`,
   isSeen: sql`report_comments.id <= report_links.seen_comment_id`,
@@ -38,7 +38,7 @@ const comment: Arm = {
  * The judge was slower than any reply waits for it. A turn that began again later was retried or checked again: then
  * its founder was waiting. The interval is that of the index.
  */
-const verdict: Arm = {
+const verdict: NoticeSource = {
   id: sql`turns.id`,
   at: sql`turns.judged_at`,
   details: sql`'isAccepted', jsonb_array_length(turns.completed_question_ids) > 0, 'stepTitle', steps.title,
@@ -55,7 +55,7 @@ const verdict: Arm = {
  * A version changed the text of the one before, which is empty in a draft and after a reset. One that a founder restored
  * ended at once.
  */
-const report: Arm = {
+const report: NoticeSource = {
   id: sql`report_versions.id`,
   at: sql`report_versions.ended_at`,
   details: sql`'sections', jsonb_array_length(report_versions.changes), 'reportId', reports.id,
@@ -73,7 +73,7 @@ const report: Arm = {
 };
 
 /** The founder's time zone is known to the browser alone (SC-72). */
-const card: Arm = {
+const card: NoticeSource = {
   id: sql`cards.id`,
   at: sql`cards.due_on::timestamp at time zone 'UTC'`,
   details: sql`'title', cards.title, 'dueOn', cards.due_on, 'cardId', cards.id`,
@@ -82,13 +82,13 @@ const card: Arm = {
       and cards.due_on <= (now() at time zone 'UTC')::date`,
 };
 
-const ARMS: Readonly<Record<NoticeKind, Arm>> = { comment, verdict, report, card };
+const SOURCES: Readonly<Record<NoticeKind, NoticeSource>> = { comment, verdict, report, card };
 
 const inMilliseconds = (moment: RawBuilder<unknown>) => sql`date_trunc('milliseconds', ${moment})`;
 
 /** The newest of a kind, so that no kind reads more than is shown. */
 const selectKind = (
-  [kind, { id, at, isSeen, details, of }]: [string, Arm],
+  [kind, { id, at, isSeen, details, of }]: [string, NoticeSource],
   parameter: Parameter<{ userId: number }>,
 ) => sql`(
   select ${sql.lit(kind)}::text as kind, ${id} as id, ${inMilliseconds(at)} as at,
@@ -103,7 +103,7 @@ const selectNotices = compileOnce<{ userId: number }, NoticeRow>(
   (_db, parameter) => sql<NoticeRow>`
     select * from (
       ${sql.join(
-        Object.entries(ARMS).map(arm => selectKind(arm, parameter)),
+        Object.entries(SOURCES).map(source => selectKind(source, parameter)),
         sql` union all `,
       )}
     ) as notices order by at desc, kind, id desc limit ${sql.lit(MAX_NOTICES)}`,

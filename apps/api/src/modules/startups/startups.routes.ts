@@ -38,11 +38,14 @@ export function startupRoutes(route: Router, writing: Writing, texts: PreparedTe
     found(await listContradictions(db, user.id, params.startupId), 'startup.not_found'),
   );
 
-  route.command(startupContracts.keepField, async ({ db, user, params: { startupId }, body: { field } }) => {
-    const success = await dismissContradictions(db, user.id, { startupId, field });
-    if (!success) throw new AppError('startup.not_found');
-    return { success };
-  });
+  route.command(
+    startupContracts.dismissContradiction,
+    async ({ db, user, params: { startupId }, body: { field } }) => {
+      const success = await dismissContradictions(db, user.id, { startupId, field });
+      if (!success) throw new AppError('startup.not_found');
+      return { success };
+    },
+  );
 
   // Finding the coach's sentences takes long.
   route.preparedCommand(

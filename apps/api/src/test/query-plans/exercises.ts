@@ -89,7 +89,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
     visit => visit.call({ body: { field: 'problemStatement', formData: FORM } }),
   ],
   [startupContracts.contradictions, ask],
-  [startupContracts.keepField, visit => visit.call({ body: { field: 'targetMarket' } })],
+  [startupContracts.dismissContradiction, visit => visit.call({ body: { field: 'targetMarket' } })],
   [startupContracts.progress, ask],
   [evidenceSummaryContracts.read, ask],
   [curriculumContracts.challenges, ask],

@@ -1,11 +1,11 @@
 import { startupContracts } from '@groundwork/api-client/contracts';
 import type { ResourceSample } from '../resource-samples.ts';
 
-const { contradictions, keepField } = startupContracts;
+const { contradictions, dismissContradiction } = startupContracts;
 
 /** One answer in each startup contradicts its description. */
 export const sample: ResourceSample = {
-  contracts: { contradictions, keepField },
+  contracts: { contradictions, dismissContradiction },
   fill: `
     update question_progress
     set contradicts = jsonb_build_array(jsonb_build_object(

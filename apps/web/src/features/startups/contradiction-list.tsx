@@ -58,7 +58,7 @@ function Choice({ startup, contradiction }: { startup: Startup; contradiction: C
   });
   const keep = useMutation({
     meta: { failure: 'own' },
-    mutationFn: () => request(startupContracts.keepField, { params, body: { field } }),
+    mutationFn: () => request(startupContracts.dismissContradiction, { params, body: { field } }),
     onSuccess: refresh,
     onError: notifyFailure("Couldn't dismiss this"),
   });

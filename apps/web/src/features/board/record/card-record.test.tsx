@@ -77,14 +77,18 @@ it('starts the test with a day, which the card shows and its form changes', asyn
   const day = 'Look at the result on (optional)';
   fireEvent.input(record.getByLabelText(day), { target: { value: '2020-01-05' } });
   await press('Start test');
-  expect(await record.findByText('Overdue since 5 January 2020')).toBeTruthy();
+  expect(await record.findByText('Choose today or a later day')).toBeTruthy();
+  expect(world.calls).toEqual([]);
+  fireEvent.input(record.getByLabelText(day), { target: { value: '2999-01-05' } });
+  await press('Start test');
+  expect(await record.findByText('Due 5 January 2999')).toBeTruthy();
   await press('Edit');
   const form = within(await screen.findByRole('dialog', { name: 'Edit Card' }));
   fireEvent.change(form.getByLabelText(day), { target: { value: '' } });
   await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(record.queryByText(/^Overdue/)).toBeNull());
+  await waitFor(() => expect(record.queryByText(/^Due/)).toBeNull());
   expect(world.calls.map(({ body }) => body)).toEqual([
-    { updatedAt: testing.updatedAt, dueOn: '2020-01-05' },
+    { updatedAt: testing.updatedAt, dueOn: '2999-01-05' },
     { updatedAt: expect.any(String), dueOn: null },
   ]);
 });

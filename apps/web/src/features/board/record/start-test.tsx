@@ -66,10 +66,14 @@ export function StartTest({ card, write, wanted, onEdit }: StartTestProps) {
   );
 }
 
+const startSchema = z.object({
+  dueOn: optionalDay.check(z.refine(day => day === null || day >= today(), 'Choose today or a later day')),
+});
+
 function StartForm({ write }: Pick<RecordPartProps, 'write'>) {
   const { form, field, isBusy } = useCheckedForm({
     id: 'start-test',
-    schema: z.object({ dueOn: optionalDay }),
+    schema: startSchema,
     // A failure has its toast.
     submit: ({ dueOn }) => write({ kind: 'start', dueOn }).catch(() => {}),
   });

@@ -56,7 +56,7 @@ function Comment({ comment }: { comment: ReportComment }) {
         answer={answer === null || isAnswering ? null : { who: 'Your answer', text: answer }}
       />
       {isAnswering ? (
-        <AnswerForm comment={comment} draft={draft} onEnd={isAgain => setAnswering(isAgain ?? false)} />
+        <AnswerForm {...{ comment, draft, setAnswering }} />
       ) : (
         <Flex wrap="wrap" gap="xs" mt="2xs">
           <Button variant="subtle" size="compact-sm" onClick={() => setAnswering(true)}>
@@ -82,14 +82,14 @@ interface AnswerFormProps {
   comment: ReportComment;
   /** What was typed and not saved. */
   draft: ReturnType<typeof useDraft<string>>;
-  onEnd: (isAgain?: boolean) => void;
+  setAnswering: (isAnswering: boolean) => void;
 }
 
-function AnswerForm({ comment, draft, onEnd }: AnswerFormProps) {
+function AnswerForm({ comment, draft, setAnswering }: AnswerFormProps) {
   const change = useChangeComment(comment);
   const end = () => {
     draft.forget();
-    onEnd();
+    setAnswering(false);
   };
   const cancel = () => {
     const typed = draft.read();
@@ -97,7 +97,7 @@ function AnswerForm({ comment, draft, onEnd }: AnswerFormProps) {
     if (typed === null) return;
     tellDiscarded(() => {
       draft.keep(typed);
-      onEnd(true);
+      setAnswering(true);
     });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

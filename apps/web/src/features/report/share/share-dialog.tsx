@@ -20,7 +20,7 @@ export function ShareDialog({ report: { id: reportId }, sections, Markdown, onCl
       <Stack>
         <Text c="dimmed" fz="sm">
           Anyone with the link can read the sections you choose and comment on them, without an account. They
-          can't see anything else, and the link expires by itself.
+          can't see anything else, and the link expires after the time you choose.
         </Text>
         {!links && error && <FormAlert message={explainError(error)} />}
         {!links && !error && (

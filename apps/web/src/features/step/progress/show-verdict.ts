@@ -7,8 +7,11 @@ import { stepQueries } from '../step-queries.ts';
 /** Shows a verdict at once, before any refetch. */
 export function showVerdict(client: QueryClient, userId: number, scope: ChatScope, verdict: Verdict): void {
   const { progress, questions, completedQuestionIds } = verdict;
+  const { queryKey } = stepQueries.verdicts(progress.id);
+  // An answer that is still on its way is older than this verdict.
+  void client.cancelQueries({ queryKey });
   client.setQueryData(stepQueries.progress(userId, scope).queryKey, progress);
-  client.setQueryData(stepQueries.verdicts(progress.id).queryKey, questions);
+  client.setQueryData(queryKey, questions);
   // A completed question earned points: the level badge is the only other place that shows it.
   if (completedQuestionIds.length > 0)
     void client.invalidateQueries({ queryKey: userQueries.current().queryKey });

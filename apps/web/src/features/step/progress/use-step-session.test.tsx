@@ -337,6 +337,32 @@ describe('a verdict that is on its way', () => {
     expect(session.current.outcome).toEqual({ askedId: 11, completed: [31], nextId: 32 });
   });
 
+  it('is not undone by an older answer that arrives after it', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>(resolve => (answer = resolve));
+    network.use(
+      http.get(`${ORIGIN}/api/progress/41/questions`, async () => {
+        await isAnswered;
+        return HttpResponse.json([]);
+      }),
+    );
+    server.messages = [opener];
+    const stream = eventStream();
+    network.use(http.post(`${ORIGIN}/api/messages`, () => stream.response));
+    const { session } = await open();
+    await act(async () => session.current.chat.actions.type('Nurses.'));
+    server.progress = progressAt(0, { rev: 1 });
+    await act(async () => session.current.chat.actions.send());
+    stream.push('message', { userMessage: message, reply });
+    await passUntil(() => expect(session.current.progress?.record?.rev).toBe(1));
+    stream.push('verdict', { ...verdict([31]), questions: [accepted] });
+    const evidence = () => session.current.progress?.items[0]?.evidence;
+    await passUntil(() => expect(evidence()).toEqual(accepted.evidence));
+    answer();
+    await pass(1000);
+    expect(evidence()).toEqual(accepted.evidence);
+  });
+
   it('is asked about when it is not waited for any longer: the judge may have failed', async () => {
     const { session, stream } = await answer(['waiting', { for: 'check' }]);
     server.progress = progressAt(33, { rev: 5, hasUnjudged: true });
