@@ -326,6 +326,7 @@ export interface QuestionProgress {
 }
 
 export interface Questions {
+  created_at: Generated<string>;
   evaluation_criteria: unknown | null;
   example: string | null;
   figure: unknown | null;

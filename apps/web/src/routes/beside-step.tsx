@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { showMessage } from '../chat/messages/show-message.ts';
 import { OfferedQuotes } from '../features/conversations/offered-quotes.tsx';
 import { ChangeNote } from '../features/step/open-step/change-note.tsx';
+import { StepChanges } from '../features/step/open-step/step-changes.tsx';
 
 export { StepCompletion } from '../features/step/completion/step-completion.tsx';
 export { UnavailableStep } from '../features/step/open-step/unavailable-step.tsx';
@@ -20,6 +21,7 @@ export function BesideStep({ startup, step, onUse }: BesideStepProps) {
   return (
     <>
       <ChangeNote step={step} />
+      <StepChanges startupId={startup.id} stepId={step.id} />
       <OfferedQuotes startupId={startup.id} stepId={step.id} onUse={onUse} />
     </>
   );

@@ -44,6 +44,15 @@ export const challengeTotalsSchema = z.record(
   z.object({ completed: z.int(), total: z.int() }),
 );
 
+/** What changed in a step after a startup began it. */
+export const stepChangesSchema = z.object({
+  /** Questions that came later and are still open, none in a completed step. */
+  added: z.array(z.object({ id: idSchema, text: z.string() })),
+  /** Questions that are no longer asked, with the words that were accepted. */
+  removed: z.array(z.object({ id: idSchema, text: z.string(), evidence: z.array(z.string()) })),
+});
+export type StepChanges = z.infer<typeof stepChangesSchema>;
+
 const QUESTION_REFUSALS = [
   'progress.not_found',
   'question.not_found',
@@ -97,6 +106,18 @@ export const progressContracts = {
     timing: READ,
     freshness: LIVELY,
     sessionOver: 'tell',
+  }),
+  changes: defineContract({
+    method: 'GET',
+    path: '/api/startups/:startupId/steps/:stepId/changes',
+    kind: 'record',
+    summary: 'The questions of a step that came, or went with their answers, after the startup began it',
+    access: 'user',
+    params: z.object({ startupId: idParam, stepId: idParam }),
+    response: stepChangesSchema,
+    refusals: ['startup.not_found', 'step.not_found'],
+    timing: READ,
+    freshness: LIVELY,
   }),
   judge: defineContract({
     method: 'POST',

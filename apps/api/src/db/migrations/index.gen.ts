@@ -28,6 +28,7 @@ import * as columnMeanings from './0028-column-meanings.ts';
 import * as linkChoices from './0029-link-choices.ts';
 import * as notices from './0030-notices.ts';
 import * as contradictions from './0031-contradictions.ts';
+import * as questionDates from './0033-question-dates.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0029-link-choices': linkChoices,
   '0030-notices': notices,
   '0031-contradictions': contradictions,
+  '0033-question-dates': questionDates,
 };

@@ -7,6 +7,7 @@ import { findStepProgress, listQuestionProgress, listStepRecords } from '../../s
 import { toStepProgress } from '../../stores/step-progress-view.ts';
 import { listChallengeAnswers } from './challenge-answers.repo.ts';
 import { completeStep } from './complete-step.ts';
+import { readStepChanges } from './step-changes.repo.ts';
 
 export function progressRoutes(route: Router): void {
   route.query(progressContracts.totals, async ({ db, user, query: { startupId } }) => {
@@ -22,6 +23,11 @@ export function progressRoutes(route: Router): void {
   route.query(progressContracts.questions, async ({ db, user, params }) =>
     found(await listQuestionProgress(db, user.id, params.progressId), 'progress.not_found'),
   );
+
+  route.query(progressContracts.changes, async ({ db, user, params }) => {
+    const { changes } = found(await readStepChanges(db, user.id, params), 'startup.not_found');
+    return found(changes, 'step.not_found');
+  });
 
   route.query(challengeAnswerContracts.list, async ({ db, user, params }) => {
     const { answers } = found(await listChallengeAnswers(db, user.id, params), 'startup.not_found');

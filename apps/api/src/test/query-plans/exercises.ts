@@ -108,6 +108,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
   ],
   [progressContracts.step, ask],
   [progressContracts.questions, ask],
+  [progressContracts.changes, ask],
   [challengeAnswerContracts.list, ask],
   [
     progressContracts.judge,

@@ -4,8 +4,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractQuery } from '../../app/contract-query.ts';
+import classes from '../../ui/composer-panel.module.css';
 import quoteClasses from '../../ui/quote.module.css';
-import classes from './offered-quotes.module.css';
 import { quotationOf, withoutMarks } from './quotation-of.ts';
 
 /** A failure shows nothing rather than breaking the step. */

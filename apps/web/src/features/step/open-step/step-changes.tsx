@@ -1,0 +1,54 @@
+import { progressContracts } from '@groundwork/api-client';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { contractQuery } from '../../../app/contract-query.ts';
+import classes from '../../../ui/composer-panel.module.css';
+import quoteClasses from '../../../ui/quote.module.css';
+
+/** A failure shows nothing rather than breaking the step. */
+const changesQuery = (startupId: number, stepId: number) =>
+  contractQuery(progressContracts.changes, { params: { startupId, stepId } }, { throwOnError: false });
+
+interface StepChangesProps {
+  startupId: number;
+  stepId: number;
+}
+
+/** The questions that came or went since the founder began this step (PR-70); renders nothing if there are none. */
+export function StepChanges({ startupId, stepId }: StepChangesProps) {
+  const { data } = useQuery(changesQuery(startupId, stepId));
+  const { added = [], removed = [] } = data ?? {};
+  if (added.length + removed.length === 0) return null;
+  return (
+    <details className={classes.panel} data-yields>
+      <summary>This step has changed since you began</summary>
+      <ul>
+        {added.map(({ id, text }) => (
+          <li key={id}>
+            <div>
+              <Text inherit c="dimmed">
+                New question
+              </Text>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+        {removed.map(({ id, text, evidence }) => (
+          <li key={id}>
+            <div>
+              <Text inherit c="dimmed">
+                No longer asked. Your answer is kept here.
+              </Text>
+              <p>{text}</p>
+              {evidence.map(quote => (
+                <blockquote key={quote} className={quoteClasses.quote} dir="auto">
+                  {quote}
+                </blockquote>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
