@@ -9,8 +9,12 @@ import { summarise } from './summarise.ts';
 /** Where the practice judge, which matches words and not meaning, disagrees with a fair reader. */
 const KNOWN_DISAGREEMENTS = [
   // Wrongly refused.
-  'alternatives-inertia honest pass: I\'d bet on "They hardly notice what it costs them".',
-  "job-push-and-pull honest pass: Sick of walking round with a torch at midnight. She'd love to see on her phone that all is shut.",
+  'beachhead-three-segments honest pass: Offices, schools and gyms. Offices have pain 5, reach 4 and money 4. Schools have pain 3, reach 2 and money 5.',
+  // Wrongly accepted.
+  'beachhead-three-segments near-miss fail: Offices suffer daily, I can walk there and they have £300 a month. Schools suffer less, are hard to reach and poor.',
+  'interviews-whom near-miss fail: On 4 March I asked a professor, a journalist, a lawyer, an investor and a start-up coach what they think of school kitchens.',
+  "rivals-so-far near-miss fail: I'd say nobody does. Five owners told me they have never been offered anything.",
+  'rivals-so-far near-miss fail: There is a site for kennels that allows only one calendar, a kennel in Ashford told me it left because of that.',
 ];
 
 /**
