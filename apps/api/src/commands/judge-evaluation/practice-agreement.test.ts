@@ -11,6 +11,8 @@ const KNOWN_DISAGREEMENTS = [
   // Wrongly refused.
   'alternatives-inertia honest pass: I\'d bet on "They hardly notice what it costs them".',
   "job-push-and-pull honest pass: Sick of walking round with a torch at midnight. She'd love to see on her phone that all is shut.",
+  // Wrongly accepted: one belief about people where two are asked for.
+  'assumptions-must-be-true near-miss fail: Guests like sleeping in a barn, a night sells for €38, cleaning costs under €9, the bank gives us a loan, the roof holds, and the council permits ten beds.',
 ];
 
 /**
