@@ -13,11 +13,11 @@ const questions = steps.flatMap(step => step.questions);
 
 /** The report section that each step feeds, by challenge and in order. */
 const OUTLINE: Record<string, string[]> = {
-  'problem-and-market': ['problem', 'problem', 'go_to_market_strategy'],
-  'target-customer': ['go_to_market_strategy', 'persona', 'value_proposition'],
+  'problem-and-market': ['problem', 'problem', 'problem'],
+  'target-customer': ['persona', 'persona', 'value_proposition'],
   product: ['solution', 'value_proposition', 'product_overview', 'mvp_strategy'],
-  'metrics-and-money': ['northstar_metric', 'pricing_strategy', 'operating_model'],
-  users: ['mvp_strategy', 'northstar_metric', 'assumptions'],
+  'metrics-and-money': ['northstar_metric', 'pricing_strategy', 'pricing_strategy'],
+  users: ['mvp_strategy', 'northstar_metric', 'mvp_strategy'],
   'go-to-market': ['go_to_market_strategy', 'go_to_market_strategy', 'go_to_market_strategy'],
   'operate-and-de-risk': ['operating_model', 'risk_assessment', 'assumptions'],
 };
