@@ -92,7 +92,7 @@ describe('the labelled answers of a folder', () => {
   });
 
   it.each([
-    [CORPUS, 'alternatives-inertia:'],
+    [CORPUS, 'rivals-so-far:'],
     [HELD_OUT, 'market-count:'],
   ])('tell in %s which question has none', async (file, key) => {
     const { problems } = await afterEdit(file, key, `un${key}`);
