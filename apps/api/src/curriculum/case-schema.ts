@@ -54,7 +54,7 @@ export type CorpusFile = z.output<typeof corpusFileSchema>;
 /** An answer to a question, and the verdict that it should get. */
 export interface LabelledAnswer {
   questionKey: string;
-  source: 'golden' | 'corpus' | 'held-out';
+  source: 'golden' | 'corpus' | 'held-out' | 'walk';
   /** Null where nothing is said about it. */
   kind: CaseKind | null;
   label: 'pass' | 'fail';

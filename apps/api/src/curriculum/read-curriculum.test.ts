@@ -129,7 +129,10 @@ describe('readCurriculum', () => {
   });
 
   it('wants a sample answer to be one of the options', async () => {
-    const { folder } = await edit('03-product.yaml', ['pass: "Concierge: we do it', 'pass: "Butler: we do it']);
+    const { folder } = await edit('03-product.yaml', [
+      'pass: "Concierge: we do it',
+      'pass: "Butler: we do it',
+    ]);
     expect((await problemsOf(folder)).join('\n')).toContain('"pass" isn\'t one of the options');
   });
 

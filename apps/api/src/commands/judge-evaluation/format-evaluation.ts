@@ -5,9 +5,9 @@ import { agreement, type EvaluationSummary, type Tally } from './summarise.ts';
 export function formatEvaluation(summary: EvaluationSummary): string {
   const { all, byQuestion, byLabel, byKind, nearMisses, tokens, milliseconds } = summary;
   const sections = [
-    table('Question', { ...byQuestion, all }),
-    table('Label', byLabel),
-    table('Kind', byKind),
+    formatTallies('Question', { ...byQuestion, all }),
+    formatTallies('Label', byLabel),
+    formatTallies('Kind', byKind),
     [
       `Near-misses, criterion by criterion: ${nearMisses.missing.agreed} of ${nearMisses.missing.of} missing ones found missing,`,
       `${nearMisses.present.agreed} of ${nearMisses.present.of} present ones found met.`,
@@ -20,7 +20,7 @@ export function formatEvaluation(summary: EvaluationSummary): string {
 
 const COLUMNS = ['cases', 'agreed', 'accepted', 'refused', 'failed'] as const;
 
-function table(title: string, tallies: Record<string, Tally>): string {
+export function formatTallies(title: string, tallies: Record<string, Tally>): string {
   const width = Math.max(title.length, ...Object.keys(tallies).map(name => name.length));
   const head = [title.padEnd(width), ...COLUMNS.map(column => column.padStart(9)), '%'.padStart(8)];
   const rows = Object.entries(tallies).map(([name, tally]) => [

@@ -51,7 +51,7 @@ function agrees({ judged, label }: CaseOutcome): boolean {
   return judged !== null && judged.accepted === (label === 'pass');
 }
 
-function tally(outcomes: readonly CaseOutcome[]): Tally {
+export function tally(outcomes: readonly CaseOutcome[]): Tally {
   const accepted = outcomes.filter(({ judged }) => judged?.accepted).length;
   const failed = outcomes.filter(({ judged }) => judged === null).length;
   return {

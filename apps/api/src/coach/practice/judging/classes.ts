@@ -1,4 +1,4 @@
-import { isFunctionWord, isPast } from '../language/lexicon.ts';
+import { isCommon, isFunctionWord, isPast } from '../language/lexicon.ts';
 import { isOrganisation } from '../language/roles.ts';
 import { isOwn, type ReadSentence } from './read.ts';
 
@@ -12,7 +12,7 @@ const PLACE =
 const CHANGE =
   /\b(?:bans?|banned|br[eo]aks?|broken?|burned|cancel(?:s|led)|clos(?:es|ed)|collaps\w+|crash\w+|denie[sd]|die[sd]|dismissed|divorced|doubled|dropped|expired|explod\w+|fail(?:s|ed)|fell|fired|flooded|goes|went|hire[sd]|inherited|inspected|join(?:s|ed)|lapsed|launched|leaves|loses|lost|marrie[sd]|merged|moved?s?|promoted|quits|raised|rejected|resigns?|resigned|retire[sd]|stolen?|sued|threaten\w+|tripled|turn(?:s|ed)|warn(?:s|ed)|wins|won)\b/i;
 const MOMENT =
-  /\b(?:on|at|in|by) (?:\S+ ){0,2}(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|mornings?|afternoons?|evenings?|nights?|midnight|noon|lunchtime|dawn|christmas|easter)\b|\d{1,2}[ap]m)|\b(?:who|they|he|she|we) (?:can't|cannot|couldn't|(?:are|is|were|was) (?:under|in|on|at|inside|behind|between|up)) \S+/i;
+  /\b(?:on|at|in|by|it's|it is) (?:\S+ ){0,2}(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|mornings?|afternoons?|evenings?|nights?|midnight|noon|lunchtime|dawn|christmas|easter)\b|\d{1,2}[ap]m)|\b(?:who|they|he|she|we) (?:can't|cannot|couldn't|(?:are|is|were|was) (?:under|in|on|at|inside|behind|between|up)) \S+/i;
 const WANTING =
   /\b(?:wants?|wanted|hop(?:e|es|ing)|tr(?:y|ies|ying)|needs?|aims?|wish(?:es)?|able|ha(?:s|ve|d)|ready|dying|keen) to\b/i;
 const OBJECT = /^(?:an?|th(?:e|is|at|ese|ose|em)|my|your|his|her|its|our|their|some|any|me|him|it|us|whom)$/;
@@ -29,6 +29,15 @@ function statesAim({ folded, tokens: [first, second] }: ReadSentence): boolean {
 /** A thing by a common noun. Brands alone do not say what they are. */
 const namesOffline = (reading: ReadSentence): boolean =>
   reading.tokens.some(({ text, lower }, at) => text === lower && isOwn(reading, at));
+
+/** Somebody named who does something: "Jana offers a discount", but neither "in Leeds" nor "Tapping dies". */
+const namesDoer = ({ tokens }: ReadSentence): boolean =>
+  tokens.some(({ text, lower }, at) => {
+    const [before, next] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]];
+    const isName = /^\p{Lu}\p{Ll}+$/u.test(text) && !/(?:s|ing)$/.test(lower) && !isCommon(lower);
+    const acts = next !== undefined && /\p{Ll}s$/u.test(next.text) && !isFunctionWord(next.lower);
+    return isName && acts && !/^(?:in|at|near|from|of|on|to|with|by|for)$/.test(before);
+  });
 
 const matches = (pattern: RegExp) => (reading: ReadSentence) => pattern.test(reading.folded);
 
@@ -50,6 +59,7 @@ export const CLASSES: ReadonlyMap<string, (reading: ReadSentence) => boolean> = 
   ['<source>', matches(SOURCE)],
   ['<place>', matches(PLACE)],
   ['<offline>', namesOffline],
+  ['<doer>', namesDoer],
   ['<change>', matches(CHANGE)],
   ['<situation>', reading => !tellsPast(reading) && MOMENT.test(reading.folded)],
   ['<aim>', statesAim],

@@ -56,7 +56,10 @@ function itemsOf(reading: ReadSentence, echo: ReadonlySet<string>, rule: Rule, i
   const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, rule), most));
   const counted = rule.list < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
   const items = own.filter(
-    (part, at) => worths[at] === 0 && (isLine || rule.list < LONG_LIST || part.length <= LONGEST_ITEM),
+    // "21 have a list on paper" is a way to cope; "640 kennels" is none.
+    (part, at) =>
+      (worths[at] === 0 || (rule.list < LONG_LIST && part.length > ENOUGH)) &&
+      (isLine || rule.list < LONG_LIST || part.length <= LONGEST_ITEM),
   );
   return { items: items.map(part => part.map(at => tokens[at]?.stem).join(' ')), counted };
 }

@@ -9,7 +9,7 @@ export type Signals = Readonly<ReturnType<typeof findSignals>>;
 
 const NEGATIONS = words('not no never nobody none nothing without neither nor hardly cannot');
 const REASON =
-  /\b(?:because|cos|therefore|hence|otherwise|(?:due|thanks|owing) to|(?:is|that's) why|given that|since (?!(?:then|\d))|(?:as|so) (?:i|you|he|she|it|we|they|there|th[ei]se?|that|those|an?|our|their|his|her|my|nobody|nothing|everyone|most|one|no|some|each|every|many|few|if)\b)(?= ?\S)/g;
+  /(?:: (?:they|it|he|she|we|there|that|nobody)\b|\bbut (?:they|it|he|she|there)\b)(?= ?\S)|\b(?:because|cos|therefore|hence|otherwise|(?:due|thanks|owing) to|(?:is|that's) why|given that|since (?!(?:then|\d))|(?:as|so) (?:i|you|he|she|it|we|they|there|th[ei]se?|that|those|an?|our|their|his|her|my|nobody|nothing|everyone|most|one|no|some|each|every|many|few|if)\b)(?= ?\S)/g;
 const CLOCK = /^\d{1,2}(?::\d\d)?(?:am|pm)$|^\d{1,2}:\d\d$/;
 const AFTER_CLOCK = words("am pm o'clock oclock");
 const FRACTION = /^(?:half|third|quarter|fifth|tenth)$/;

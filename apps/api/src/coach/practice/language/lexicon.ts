@@ -37,7 +37,7 @@ export const TIME_UNITS = words(`
 `);
 export const MONEY_WORDS = words(`
   pound pounds quid euro euros dollar dollars cent cents penny pence bucks gbp eur usd chf franc francs rupee rupees yen k grand kroner
-  krona kronor kr zloty pln rand peso pesos lira dirham dirhams shekels forints naira shillings reais lei
+  krona kronor kr zloty zł pln ron cad cedi cedis ghs brl kes php inr rand peso pesos lira dirham dirhams shekels forints naira shillings reais lei
   revenue turnover fee fees wage wages salary rent fine fines profit profits sales
 `);
 export const CURRENCY = words('£ $ € ¥');

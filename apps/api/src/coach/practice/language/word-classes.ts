@@ -20,7 +20,7 @@ const TEXTS: Record<string, string> = {
     learnt, learned, taught, trained, inherited, by heart, by eye, by feel, by hand, automatic, automatically, second nature, without thinking,
     comfortable, familiar, same way, own way, stick to, every morning, every evening, every night, every day, every week, every month, each week`,
   '<dislike>': `
-    push, fed up, tired of, sick of, hate, loathe, detest, annoy, angry, furious, rage, frustrate, frustration, irritate, exhausted, drained,
+    push, fed up, tired, sick of, hate, loathe, detest, annoy, angry, furious, rage, frustrate, frustration, irritate, exhausted, drained,
     bored, tedious, embarrassed, ashamed, stress, stressful, overwhelmed, swear, curse, shout, complain, moan, grumble, cry, tears, mess, messy,
     chaos, waste, too long, too much, too many, too late, too expensive, too often, slow, clumsy, awkward, error, mistake, forget, dread,
     can't stand, can't bear, nightmare, mad, crazy, broken, unfair, pointless, twice the work, had enough, losing`,
