@@ -102,7 +102,7 @@ describe('judge:eval', () => {
 
   it("evaluates answers of one's own in their place, from one file or more", async () => {
     const files = [join(folder, 'one.yaml'), join(folder, 'two.yaml')] as const;
-    const answer = 'They lost £300 that night, the owner told me so.';
+    const answer = 'They lose £300 every month, the owner told me so.';
     await writeFile(files[0], `problem-cost:\n  - { kind: honest, label: pass, answer: "${answer}" }\n`);
     await writeFile(files[1], 'decide-change:\n  - { kind: vague, label: fail, answer: No idea. }\n');
     const { code, output } = await run('evaluate-judge', ['--cases', files[0], '--cases', files[1]]);
@@ -126,7 +126,7 @@ describe('judge:eval', () => {
 
   it.each([
     [['--cases', 'no-such-file.yaml'], "ENOENT: no such file or directory, open 'no-such-file.yaml'"],
-    [['--cases', 'a.yaml', '--held-out'], 'Use --held-out with the shipped answers, not with --cases'],
+    [['--cases', 'a.yaml', '--held-out'], 'Use one of --held-out, --walks and --cases'],
     [['--question', 'no-such-question'], 'No question has that key'],
     [['--concurrency', 'many'], '--concurrency must be a number from 1 to 100'],
   ])('refuses %s', async (args, message) => {

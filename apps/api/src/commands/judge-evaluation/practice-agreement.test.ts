@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
 import { readCaseFile, readCurriculumWithCases } from '../../curriculum/read-cases.ts';
+import { readWalks } from '../../curriculum/read-walks.ts';
 import { askedQuestions } from '../../exam/judge-answer.ts';
 import { evaluateJudge } from './evaluate-judge.ts';
-import { summarise } from './summarise.ts';
+import { agreement, summarise } from './summarise.ts';
 
 /** Where the practice judge, which matches words and not meaning, disagrees with a fair reader. */
 const KNOWN_DISAGREEMENTS = [
@@ -23,10 +24,10 @@ const KNOWN_DISAGREEMENTS = [
 ];
 
 /**
- * Wrong verdicts on 171 good and 171 bad answers that nothing was tuned on, when they were first judged. The judge
- * before, with three times as many rules, got 35 and 39 wrong.
+ * Wrong verdicts on 176 good and 170 bad answers that nothing was tuned on. Some of their labels changed with the
+ * second edition's rubrics; those to its new questions were written after its keywords.
  */
-const WRONG_OF_UNSEEN = { pass: 38, fail: 40 };
+const WRONG_OF_UNSEEN = { pass: 33, fail: 34 };
 
 const directory = fileURLToPath(new URL('../../../../../curriculum', import.meta.url));
 
@@ -59,4 +60,27 @@ it('does no worse on answers that nothing was tuned on than when they were writt
   const wrong = (of: string) => disagreements.filter(({ label }) => label === of).length;
   expect(wrong('pass')).toBeLessThanOrEqual(WRONG_OF_UNSEEN.pass);
   expect(wrong('fail')).toBeLessThanOrEqual(WRONG_OF_UNSEEN.fail);
+});
+
+it('accepts nine of ten honest answers at the first try, whatever kind of startup gives them', {
+  timeout: 60_000,
+}, async () => {
+  const { challenges } = await readCurriculumWithCases(directory);
+  const all = challenges.map(({ challenge }) => challenge);
+  const walks = await readWalks(directory, all);
+  const coach = createPracticeCoach();
+  const shares = await Promise.all(
+    walks.map(async ({ key, answers }) => {
+      const { all: tally } = summarise(await evaluateJudge(coach, askedQuestions(all), answers, 4));
+      return [key, agreement(tally) >= 90];
+    }),
+  );
+  expect(Object.fromEntries(shares)).toEqual({
+    agency: true,
+    'b2b-saas': true,
+    'consumer-app': true,
+    'food-maker': true,
+    marketplace: true,
+    'non-profit': true,
+  });
 });

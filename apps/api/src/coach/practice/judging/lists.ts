@@ -55,11 +55,12 @@ function itemsOf(reading: ReadSentence, echo: ReadonlySet<string>, rule: Rule, i
   const most = !rule.needs.has('role') || isLine || parts.length >= ENOUGH || hasName ? rule.list : 1;
   const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, rule), most));
   const counted = rule.list < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
+  // "21 have a list on paper" is a way to cope; "640 kennels" is none.
+  const isShare = (part: readonly number[]) =>
+    rule.list < LONG_LIST && part.length > ENOUGH && tokens[part[0] ?? 0]?.kind === 'number';
   const items = own.filter(
-    // "21 have a list on paper" is a way to cope; "640 kennels" is none.
     (part, at) =>
-      (worths[at] === 0 || (rule.list < LONG_LIST && part.length > ENOUGH)) &&
-      (isLine || rule.list < LONG_LIST || part.length <= LONGEST_ITEM),
+      (worths[at] === 0 || isShare(part)) && (isLine || rule.list < LONG_LIST || part.length <= LONGEST_ITEM),
   );
   return { items: items.map(part => part.map(at => tokens[at]?.stem).join(' ')), counted };
 }
