@@ -102,7 +102,9 @@ describe('a generation', () => {
     expect(coach.asked.sections.map(({ section }) => section.type)).toEqual(['problem']);
     const persona = await sectionOf(report, 'persona');
     expect(persona).toMatchObject({ state: 'unanswered', isOutOfDate: false });
-    expect(persona.content).toMatch(/^No answers for this section yet: it draws on the step “.+”\.$/);
+    expect(persona.content).toMatch(
+      /^No answers for this section yet: it draws on the steps “.+” and “.+”\.$/,
+    );
     await report.accept('persona', 'Ada runs a bakery.');
     expect(await report.outOfDate()).toEqual(['persona']);
   });

@@ -15,7 +15,9 @@ async function tellProblem() {
   const chat = await buildChat(test.app);
   await chat.send('Receptionists in small dental clinics, when a patient cancels on the day.');
   await chat.send('On Tuesday 6 May a receptionist in Leeds had two cancellations before nine.');
-  await chat.send('Two empty slots lost them £190 that morning. The owner told me what one slot brings in.');
+  await chat.send(
+    'Two empty slots lost them £190 that morning, and that happens twice a month. The owner told me what one slot brings in.',
+  );
   return chat;
 }
 
@@ -67,7 +69,10 @@ it('counts what was accepted by what it rests on, and tells the cost with its qu
     stepId: step.id,
     step: step.title,
     value: '£190',
-    quote: { text: 'Two empty slots lost them £190 that morning.', kind: 'measured' },
+    quote: {
+      text: 'Two empty slots lost them £190 that morning, and that happens twice a month.',
+      kind: 'measured',
+    },
   });
   expect(acceptedAt).toHaveLength(3);
   expect(criteria.total).toBe(0);
@@ -119,7 +124,7 @@ it('names what the steps under way still need', async () => {
   const chat = await buildChat(test.app);
   await chat.send('Receptionists in small dental clinics, when a patient cancels on the day.');
   const { criteria } = await chat.founder.get<EvidenceSummary>(summaryOf(chat.startup));
-  expect(criteria.total).toBe(3);
+  expect(criteria.total).toBe(4);
   expect(criteria.first).toHaveLength(3);
   expect(criteria.first[0]).toEqual({
     challengeId: chat.challenge.id,

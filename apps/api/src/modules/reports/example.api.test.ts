@@ -28,13 +28,14 @@ const EXAMPLE = '../../../../web/src/routes/example/example.json';
 const REFUSED = 'Everyone who hates admin. They need an app that makes booking easy.';
 const ANSWERS = [
   'Receptionists at small dental surgeries. Each time a patient cancels on the day, they have to fill the chair while the phone keeps ringing and people queue at the desk.',
-  'On Tuesday 3 June Priya at Hillside Dental in Leeds got two cancellations at ten past eight. She rang nine patients between check-ins, nobody picked up, and both chairs stayed empty.',
-  'Two empty slots lost them £190 that morning. I multiplied: one slot brings in £95 by their own price list, times two. Her 40 minutes on the phone come on top, and those I timed.',
+  'On Tuesday 3 June Leanne at Hillside Dental in Leeds got two cancellations at ten past eight. She rang nine patients between check-ins, nobody picked up, and both chairs stayed empty.',
+  'Two empty slots lost them £190 that morning. I multiplied: one slot brings in £95 by their own price list, times two. Her 40 minutes on the phone come on top, and those I timed. Her diary shows six such mornings a month, so about £1,140 a month.',
 ];
 const CARD = {
   title: 'Patients take a slot that is texted to them',
-  hypothesis: 'If Priya texts the waiting list at once, half of the cancelled slots are filled the same day.',
-  test: 'For two weeks Priya texts Hillside’s waiting list by hand as soon as someone cancels.',
+  hypothesis:
+    'If Leanne texts the waiting list at once, half of the cancelled slots are filled the same day.',
+  test: 'For two weeks Leanne texts Hillside’s waiting list by hand as soon as someone cancels.',
   metric: 'Cancelled slots that are filled the same day',
   criteria: 'At least 5 of the first 10 slots',
   stage: 'Validate',

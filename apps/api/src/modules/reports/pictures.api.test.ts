@@ -137,9 +137,9 @@ it('of a new report say what is missing, and where it would be given', async () 
   expect(pictures.map(({ kind, section, rows, place }) => [kind, section, rows.length, place.at])).toEqual([
     ['interviews', 'problem', 0, 'conversations'],
     ['price', 'pricing_strategy', 0, 'step'],
-    ['segments', 'go_to_market_strategy', 0, 'step'],
-    ['market', 'go_to_market_strategy', 0, 'step'],
-    ['alternatives', 'go_to_market_strategy', 0, 'step'],
+    ['segments', 'persona', 0, 'step'],
+    ['market', 'problem', 0, 'step'],
+    ['alternatives', 'problem', 0, 'step'],
     ['risks', 'risk_assessment', 0, 'step'],
     ['hypotheses', 'assumptions', 0, 'board'],
   ]);
@@ -147,7 +147,7 @@ it('of a new report say what is missing, and where it would be given', async () 
     expect(state).toBe('missing');
     expect(missing).toMatch(/^[A-Z].+\.$/);
   }
-  expect(find(pictures, 'segments').place).toMatchObject({ title: 'Beachhead' });
+  expect(find(pictures, 'segments').place).toMatchObject({ title: 'Your first group' });
 });
 
 it('are proposed from the accepted sentences with the section, once, and wait for the founder', async () => {
@@ -158,7 +158,7 @@ it('are proposed from the accepted sentences with the section, once, and wait fo
     ['Surgeries', MARKET[0]],
     ['Small ones', MARKET[1]],
   ]);
-  expect((await sharedOf(report, 'go_to_market_strategy')).sections[0]?.pictures).toEqual([]);
+  expect((await sharedOf(report, 'problem')).sections[0]?.pictures).toEqual([]);
   await generate(report);
   expect(asked).toHaveLength(1);
 });
@@ -180,13 +180,13 @@ describe('a founder', () => {
       expect(answer.statusCode).toBe(200);
       expect(find(answer.json(), 'market').state).toBe('drawn');
     }
-    const shared = await sharedOf(report, 'go_to_market_strategy');
+    const shared = await sharedOf(report, 'problem');
     expect(
       shared.sections[0]?.pictures.map(({ kind, rows }) => [kind, rows.map(({ label }) => label)]),
     ).toEqual([['market', ['Surgeries in Leeds', 'Small ones']]]);
     for (const hidden of ['messageId', 'stepId', 'missing', 'place', 'source', 'sentences', 'partOf'])
       expect(shared.body).not.toContain(`"${hidden}"`);
-    expect((await sharedOf(report, 'problem')).body).not.toContain('Surgeries');
+    expect((await sharedOf(report, 'persona')).body).not.toContain('Surgeries');
     // Rewording a question does not make it a different one.
     const questions = test.database.db.updateTable('questions').where('key', 'like', '%/market-count');
     await questions.set({ text: 'How big is it?' }).execute();
@@ -204,7 +204,7 @@ describe('a founder', () => {
       state: 'hidden',
       rows: [{ label: 'Surgeries' }, {}],
     });
-    expect((await sharedOf(report, 'go_to_market_strategy')).sections[0]?.pictures).toEqual([]);
+    expect((await sharedOf(report, 'problem')).sections[0]?.pictures).toEqual([]);
     await generate(report);
     expect(find(await picturesOf(report), 'market').state).toBe('hidden');
     await decide(report, 'market', { state: 'confirmed', rows: WRITTEN });
@@ -242,7 +242,7 @@ describe('a founder', () => {
       );
     await accepted([]);
     expect(find(await picturesOf(report), 'market')).toMatchObject({ state: 'missing', rows: [] });
-    expect((await sharedOf(report, 'go_to_market_strategy')).sections[0]?.pictures).toEqual([]);
+    expect((await sharedOf(report, 'problem')).sections[0]?.pictures).toEqual([]);
     await accepted(MARKET);
     expect(find(await picturesOf(report), 'market').state).toBe('drawn');
   });

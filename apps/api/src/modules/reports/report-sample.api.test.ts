@@ -33,14 +33,15 @@ const UNTIDY_ANSWERS: Readonly<Record<string, string>> = {
     'house managers in vienna. when the inspector stands at the door and the binder is somewhere else lol',
   'problem-last-time':
     'tuesday 4 march. huber in graz had the inspector waiting 40 minutes, binder was with a tenant on the 3rd floor',
-  'problem-cost': 'Around 210 euros, mostly two visits of mine. i have the invoice',
+  'problem-cost': 'Around 210 euros, mostly two visits of mine. i have the invoice. twice a year per lift',
   'interviews-whom':
-    'huber, house manager in graz, mrs walter, caretaker in linz, peter, owner in wels. rose, inspector, and a janitor in floridsdorf on 12 june',
+    'huber, house manager in graz, mrs walter, caretaker in linz, peter, owner in wels. rose, inspector, and a janitor in floridsdorf, all on 12 june',
   'interviews-their-words': 'huber said "i ran down four floors." mrs walter: "we just pay the second visit"',
   'interviews-surprise': 'That nobody was afraid of fines, they were afraid of the tenants shouting',
   'alternatives-today':
     'Ring binders, Outlook folders and an Excel list nobody updates. half just wait till the inspector comes',
-  'alternatives-inertia': 'B',
+  'rivals-so-far':
+    'liftdoc from munich, their site says from 50 lifts upwards, huber has 12 so they did not call back',
   'market-count':
     'about 1,900 lifts older than 20 years in graz (city register), a manager has 10 of them = my guess. so 190 buyers',
 };
@@ -134,7 +135,7 @@ it('keeps its leads when an administrator rewords a question, and asks in their 
   const reworded = await writeReport(CLINIC_DESK, goldenAnswer, async () => {
     await cost.set({ text: 'How much did they lose by it?' }).execute();
   });
-  expect(reworded).toContain('\n\nWhat it cost: Two empty slots lost them £190 that morning.');
+  expect(reworded).toContain('\n\nWhat it cost, and how often: Two empty slots lost them £190 that morning.');
   await cost.set({ text }).execute();
   const own = await writeReport(CLINIC_DESK, goldenAnswer, async () => {
     await cost.set({ key: null, text: 'How much did they lose by it?' }).execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jsonb } from '../../db/json.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
@@ -27,7 +28,7 @@ async function tell(chat: Chat, ...sentences: string[]): Promise<void> {
   await chat.send(sentences.join(' '));
 }
 
-/** Meets "when", an optional criterion of the interviews' first question. */
+/** Meets "when" of the interviews' first question. */
 const meetsOptional: JudgeScript = async (input, signal) => {
   const { items, ...rest } = await meets(1)(input, signal);
   return {
@@ -96,6 +97,12 @@ describe('an answer of three sentences of which one was accepted', () => {
 
   it('reaches it without a message that was sent back, though that met a criterion nobody has to meet', async () => {
     const chat = await buildChat(test.app, { challenge: 0, step: 1 });
+    const { id } = at(chat.questions, 0);
+    await sql`update questions set evaluation_criteria = jsonb_set(evaluation_criteria, '{criteria}', (
+      select jsonb_agg(each || jsonb_build_object('required', each ->> 'id' <> 'when'))
+      from jsonb_array_elements(evaluation_criteria -> 'criteria') as each)) where id = ${id}`.execute(
+      test.database.db,
+    );
     const plan = 'I will ask 5 safety officers next week.';
     coach.judgements.push(meetsOptional);
     await chat.send(`${BINDER} ${plan}`);
