@@ -17,7 +17,7 @@ import { it, sharedServer } from './support/worker.ts';
 
 // A whole challenge with the practice coach: all four types of question, with steps that follow automatically.
 
-const LAST_STEP = "You've unlocked “Target customer”. First step: “Beachhead”.";
+const LAST_STEP = "You've unlocked “Target customer”. First step: “Your first group”.";
 const server = await sharedServer();
 
 async function expectStep(page: Page, title: string): Promise<void> {

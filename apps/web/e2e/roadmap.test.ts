@@ -193,7 +193,7 @@ describe('an administrator', () => {
       'Review Challenge: Problem & market',
     );
     const next = page.getByRole('region', { name: 'Next Step' });
-    await next.getByText('Beachhead').waitFor();
+    await next.getByText('Your first group').waitFor();
     expect(await page.getByText('Complete previous challenges to unlock').count()).toBe(0);
 
     const archived = item(page, 'Operate & de-risk');
@@ -240,7 +240,7 @@ describe('a challenge whose steps are all locked', () => {
     await openRoadmap(page);
     await item(page, 'Problem & market').getByText('0/?').waitFor();
     const next = page.getByRole('region', { name: 'Next Step' });
-    await next.getByText('Beachhead').waitFor();
+    await next.getByText('Your first group').waitFor();
     await next.getByText('Target customer').waitFor();
     expect(await tile(page, 'Challenges completed').textContent()).toBe('0/6');
     await page.goto('/');

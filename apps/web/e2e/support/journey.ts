@@ -19,7 +19,7 @@ export function newFounder(): Founder {
 export const firstStepAnswers = [
   'Night-shift supervisors at food wholesalers. When a driver calls in sick, they have to plan every route again by hand before five in the morning.',
   'Last Thursday Dana at the Bristol depot planned eleven routes alone, and two vans left an hour late.',
-  'It cost 3 hours of overtime, she told me, and the invoices show £240 refunded to two restaurants that night.',
+  'It cost 3 hours of overtime, she told me, and the invoices show £240 refunded to two restaurants that night. It happens twice a month.',
 ] as const;
 
 /** The steps of the first challenge, with answers that the practice coach accepts. */
@@ -40,7 +40,7 @@ export const firstChallenge = [
     title: 'Alternatives and size',
     answers: [
       'They keep a paper list of spare drivers, ring round from memory, or ask in a WhatsApp group; a third of them just send the vans late.',
-      'A mistake would hurt, so nobody dares to try',
+      'Routemaster; its price page starts at 30 vans, and two depots told me they gave it up because it plans the day before.',
       'The trade register lists 420 food wholesalers in the South West. About half run a night shift (my guess), which leaves 210 supervisors who could buy.',
     ],
   },

@@ -7,15 +7,16 @@ const { changes } = progressContracts;
 export const sample: ResourceSample = {
   contracts: { changes },
   fill: `
-    with begun as (
-      select id, step_id from step_progress where not exists (
-        select from question_progress join questions on questions.id = question_id
-        where step_progress_id = step_progress.id and not questions.is_active)
+    with made as (
+      insert into questions (step_id, text, is_active)
+      select distinct step_id, 'Who else?', false from step_progress where not exists (
+        select from questions where questions.step_id = step_progress.step_id and not is_active)
+      returning id, step_id
     ), gone as (
-      insert into questions (step_id, text, is_active) select step_id, 'Who else?', false from begun returning id, step_id
+      select id, step_id from made union all select id, step_id from questions where not is_active
     )
     insert into question_progress (step_progress_id, question_id, status, evidence)
-    select begun.id, gone.id, 'completed', '["Nobody."]' from begun join gone using (step_id)
+    select step_progress.id, gone.id, 'completed', '["Nobody."]' from step_progress join gone using (step_id)
     on conflict do nothing`,
   change: `update questions set text = 'Who besides?' where not is_active`,
   ids: {},
