@@ -42,6 +42,7 @@ export * from './pictures/find-fault.ts';
 export * from './progress/next-challenge.ts';
 export * from './progress/progress.ts';
 export * from './progress/question-offer.ts';
+export * from './progress/step-minutes.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
 export * from './progress/way-in.ts';

@@ -6,6 +6,7 @@ import {
   questionFigureSchema,
   REPORT_SECTION_TYPES,
   rubricSchema,
+  stepMinutesInput,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
 
@@ -61,6 +62,7 @@ const stepFileSchema = z.strictObject({
   conversationOpener: textSchema,
   promptInstructions: textSchema,
   completionCriteria: z._default(z.nullable(z.json()), null),
+  minutes: stepMinutesInput,
   assistants: z.array(keySchema).check(z.minLength(1, 'Link at least one assistant')),
   questions: z.array(questionFileSchema),
 });

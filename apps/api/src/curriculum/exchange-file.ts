@@ -20,6 +20,7 @@ const USUAL: Fields = {
   example: null,
   figure: null,
   completionCriteria: null,
+  minutes: null,
 };
 
 /** The rows as one file, in their order. */

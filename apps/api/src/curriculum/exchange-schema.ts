@@ -9,6 +9,7 @@ import {
   QUESTION_TYPES,
   questionFigureSchema,
   REPORT_SECTION_TYPES,
+  stepMinutesInput,
   storable,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
@@ -75,6 +76,7 @@ const step = z.strictObject({
   conversationOpener: optional(4000),
   promptInstructions: z._default(z.string().check(z.maxLength(20_000), storable), ''),
   completionCriteria: z._default(completionCriteriaInput, null),
+  minutes: stepMinutesInput,
   /** Their keys, the one that speaks first. */
   assistants: z._default(z.array(key), []),
   order,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { challengeFileSchema } from './curriculum-schema.ts';
 import { CurriculumError, readCurriculum } from './read-curriculum.ts';
 
 const shipped = fileURLToPath(new URL('../../../../curriculum/', import.meta.url));
@@ -110,6 +112,17 @@ describe('readCurriculum', () => {
     expect(problems.join('\n')).toContain(message);
     // A folded text starts on the line below its key.
     expect(near.some(line => Math.abs(line - (lines[0] ?? 0)) <= 1)).toBe(true);
+  });
+
+  it.each([
+    [20, 20],
+    [undefined, null],
+    [4, undefined],
+    [7.5, undefined],
+  ])('reads %j minutes of a step as %j', async (minutes, read) => {
+    const file = parse(await readFile(join(shipped, PROBLEM), 'utf8'));
+    file.steps[0].minutes = minutes;
+    expect(challengeFileSchema.safeParse(file).data?.steps[0]?.minutes).toBe(read);
   });
 
   it('reports everything that is wrong at once', async () => {

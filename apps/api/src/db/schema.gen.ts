@@ -479,6 +479,7 @@ export interface Steps {
   id: Generated<number>;
   is_active: Generated<boolean>;
   key: string | null;
+  minutes: number | null;
   own_key: Generated<string | null>;
   prompt_instructions: Generated<string>;
   report_section: string | null;

@@ -34,6 +34,7 @@ export const stepColumns = [
   'steps.completion_criteria as completionCriteria',
   'steps.report_section as reportSection',
   'steps.conversation_opener as conversationOpener',
+  'steps.minutes',
 ] as const;
 
 export const assistantColumns = [

@@ -82,6 +82,7 @@ const TABLES: Record<RecordKind, Table> = {
       promptInstructions: plain('prompt_instructions'),
       conversationOpener: plain('conversation_opener'),
       completionCriteria: json('completion_criteria'),
+      minutes: plain('minutes'),
       inUse: plain('is_active'),
     },
   },

@@ -19,6 +19,7 @@ export const selectStepRecords = (db: Db, userId: RawBuilder<number>, startup: E
           .select([
             'steps.id as step_id',
             'steps.challenge_id',
+            'steps.minutes',
             'steps.sort_order as step_order',
             'challenges.sort_order as challenge_order',
           ])
@@ -37,6 +38,7 @@ export const selectStepRecords = (db: Db, userId: RawBuilder<number>, startup: E
       'active.challenge_id as challengeId',
       'active.step_id as stepId',
       sql<ProgressStatus>`coalesce(step_progress.status, 'not_started')`.as('status'),
+      'active.minutes',
     ])
     .where('startups.id', '=', startup)
     .where('startups.user_id', '=', userId)

@@ -126,6 +126,7 @@ export function buildStep(changes: Partial<Step> = {}): Step {
     completionCriteria: null,
     reportSection: 'problem',
     conversationOpener: null,
+    minutes: null,
     ...changes,
   };
 }

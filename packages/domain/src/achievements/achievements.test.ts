@@ -49,7 +49,13 @@ describe('achievementFacts', () => {
     isArchived,
   });
   const records = (challengeId: number, ...statuses: ProgressStatus[]): StepRecord[] =>
-    statuses.map((status, index) => ({ id: null, challengeId, stepId: 10 * challengeId + index, status }));
+    statuses.map((status, index) => ({
+      id: null,
+      challengeId,
+      stepId: 10 * challengeId + index,
+      status,
+      minutes: null,
+    }));
 
   it('counts challenges that are complete, and steps wherever they are', () => {
     const done = [

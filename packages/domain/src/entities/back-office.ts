@@ -21,6 +21,12 @@ const MAX_ORDER = 1_000_000;
 export const orderInput = z
   .int('Order must be a whole number')
   .check(z.minimum(0, 'Order must be 0 or more'), z.maximum(MAX_ORDER, 'Order can be 1,000,000 at most'));
+const MINUTES = 'Enter a whole number from 5 to 240';
+/** A step's expected time (PR-70). */
+export const stepMinutesInput = z._default(
+  z.nullable(z.int(MINUTES).check(z.minimum(5, MINUTES), z.maximum(240, MINUTES))),
+  null,
+);
 const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
 /** As typed; the server keeps only the parts that a drawing needs (AD-9). */
 const svg = z._default(optionalText(MAX_SVG_LENGTH), null);
@@ -53,6 +59,7 @@ const stepFields = {
   reportSection: z._default(z.nullable(z.enum(REPORT_SECTION_TYPES)), null),
   promptInstructions: z._default(text(20_000), ''),
   conversationOpener: z._default(optionalText(4000), null),
+  minutes: stepMinutesInput,
   ...asRead,
 };
 export const stepInputSchema = z.object({ challengeId: idSchema, ...stepFields });

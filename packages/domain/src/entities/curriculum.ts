@@ -31,6 +31,8 @@ export const stepSchema = z.object({
   completionCriteria: z.unknown(),
   reportSection: z.nullable(z.string()),
   conversationOpener: z.nullable(z.string()),
+  /** How long it usually takes (PR-70); null when unknown. */
+  minutes: z.nullable(z.int()),
 });
 export type Step = z.infer<typeof stepSchema>;
 

@@ -10,5 +10,7 @@ export const stepRecordSchema = z.object({
   challengeId: idSchema,
   stepId: idSchema,
   status: z.enum(PROGRESS_STATUSES),
+  /** The step's expected time; null when unknown. */
+  minutes: z.nullable(z.int()),
 });
 export type StepRecord = z.infer<typeof stepRecordSchema>;

@@ -18,6 +18,7 @@ const records = (statuses: Record<number, ProgressStatus[]>): StepRecord[] =>
       challengeId: Number(id),
       stepId: Number(id) * 10 + index,
       status,
+      minutes: null,
     })),
   );
 const [done, open, begun] = ['completed', 'not_started', 'in_progress'] as const;

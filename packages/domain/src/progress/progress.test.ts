@@ -8,6 +8,7 @@ const record = (challengeId: number, status: StepRecord['status'], stepId = 1): 
   challengeId,
   stepId,
   status,
+  minutes: null,
 });
 
 describe('challengeTotals', () => {

@@ -10,7 +10,9 @@ export interface Tally {
 export type ChallengeTotals = Record<number, Tally>;
 
 /** Counts the step records of each challenge. Every record counts in its total (PR-2). */
-export function challengeTotals(records: readonly StepRecord[]): ChallengeTotals {
+export function challengeTotals(
+  records: readonly Pick<StepRecord, 'challengeId' | 'status'>[],
+): ChallengeTotals {
   const totals: ChallengeTotals = {};
   for (const { challengeId, status } of records) {
     totals[challengeId] ??= { completed: 0, total: 0 };

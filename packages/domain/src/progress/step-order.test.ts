@@ -86,6 +86,7 @@ describe('stepToOffer', () => {
       challengeId,
       stepId: id,
       status: completed.includes(id) ? 'completed' : others,
+      minutes: null,
     }));
 
   it.each([
@@ -103,7 +104,7 @@ describe('stepToOffer', () => {
   });
 
   it('counts no record of another challenge', () => {
-    const elsewhere = { id: 1, challengeId: 2, stepId: 20, status: 'completed' } as const;
+    const elsewhere = { id: 1, challengeId: 2, stepId: 20, status: 'completed', minutes: null } as const;
     expect(stepToOffer(steps, [...records([1]), elsewhere])?.id).toBe(2);
   });
 
@@ -121,7 +122,9 @@ describe('stepToOffer', () => {
   type AnyStep = { order: number; isActive: boolean; status: ProgressStatus };
   const worldOf = (list: readonly AnyStep[]) => ({
     all: list.map(({ order, isActive }, i) => step(i + 1, order, { isActive })),
-    records: list.map(({ status }, i): StepRecord => ({ id: null, challengeId: 1, stepId: i + 1, status })),
+    records: list.map(
+      ({ status }, i): StepRecord => ({ id: null, challengeId: 1, stepId: i + 1, status, minutes: null }),
+    ),
   });
 
   it('is never a completed one while another is open, and always one where there is one', () => {
@@ -145,7 +148,7 @@ describe('stepToOffer', () => {
           .sort((a, b) => a.order - b.order || a.id - b.id);
         const done = active.slice(0, seed % (active.length + 1));
         const records = done.map(
-          ({ id }): StepRecord => ({ id, challengeId: 1, stepId: id, status: 'completed' }),
+          ({ id }): StepRecord => ({ id, challengeId: 1, stepId: id, status: 'completed', minutes: null }),
         );
         expect(stepToOffer(all, records)).toEqual(currentStep(all, done.length));
       }),

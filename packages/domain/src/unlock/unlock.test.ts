@@ -18,6 +18,7 @@ function records(statuses: Record<number, ProgressStatus[]>): StepRecord[] {
       challengeId: Number(id),
       stepId: Number(id) * 10 + index,
       status,
+      minutes: null,
     })),
   );
 }

@@ -23,7 +23,7 @@ export interface ChallengeAccess {
  */
 export function unlockedChallenges(
   challenges: readonly LockableChallenge[],
-  records: readonly StepRecord[],
+  records: readonly Pick<StepRecord, 'challengeId' | 'status'>[],
   isAdmin: boolean,
 ): Record<number, ChallengeAccess> {
   const totals = challengeTotals(records);

@@ -28,6 +28,7 @@ import * as columnMeanings from './0028-column-meanings.ts';
 import * as linkChoices from './0029-link-choices.ts';
 import * as notices from './0030-notices.ts';
 import * as contradictions from './0031-contradictions.ts';
+import * as stepMinutes from './0032-step-minutes.ts';
 import * as questionDates from './0033-question-dates.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
@@ -61,5 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0029-link-choices': linkChoices,
   '0030-notices': notices,
   '0031-contradictions': contradictions,
+  '0032-step-minutes': stepMinutes,
   '0033-question-dates': questionDates,
 };

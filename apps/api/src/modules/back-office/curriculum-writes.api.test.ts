@@ -5,13 +5,15 @@ import type {
   AdminStep,
   LogEntry,
   Question,
+  Step,
   StepAssistant,
+  StepRecord,
 } from '@groundwork/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat } from '../../test/chat.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
-import { buildAdministrator, buildFounder, type TestClient } from '../../test/test-client.ts';
+import { buildAdministrator, buildFounder, buildStartup, type TestClient } from '../../test/test-client.ts';
 
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
@@ -181,6 +183,46 @@ describe('an order', () => {
       step => step.order,
     );
     expect(orders).toEqual([1, 2]);
+  });
+});
+
+describe('the minutes of a step', () => {
+  it('are shown to founders with the step and with its progress, and are logged', async () => {
+    const { id: challengeId } = await addChallenge();
+    const unknown = await addStep(challengeId);
+    const made = await addStep(challengeId, { order: 2, minutes: 20 });
+    const founder = await buildFounder(test.app);
+    const startup = await buildStartup(founder);
+    const told = async () => {
+      const steps = await founder.get<Step[]>(`/api/challenges/${challengeId}/steps`);
+      const records = await founder.get<StepRecord[]>(`/api/startups/${startup.id}/progress`);
+      const own = records.filter(record => record.challengeId === challengeId);
+      return [steps, own].map(list => list.map(({ minutes }) => minutes));
+    };
+    expect([unknown.minutes, made.minutes]).toEqual([null, 20]);
+    expect(await told()).toEqual([
+      [null, 20],
+      [null, 20],
+    ]);
+    await admin.call('PUT', `/api/admin/steps/${made.id}`, { ...made, minutes: 45 });
+    expect(await told()).toEqual([
+      [null, 45],
+      [null, 45],
+    ]);
+    expect(at(await log('?kind=step&action=update'), 0)).toMatchObject({
+      recordId: made.id,
+      before: { minutes: 20 },
+      after: { minutes: 45 },
+    });
+  });
+
+  it.each([4, 241, 7.5, '20'])('are refused as %j', async minutes => {
+    const { id } = await addChallenge();
+    const answer = await admin.call('POST', '/api/admin/steps', { challengeId: id, ...STEP, minutes });
+    expect([answer.statusCode, answer.json().issues]).toEqual([
+      400,
+      [{ path: 'minutes', message: 'Enter a whole number from 5 to 240' }],
+    ]);
   });
 });
 

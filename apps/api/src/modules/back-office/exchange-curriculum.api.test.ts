@@ -119,6 +119,7 @@ async function addOwn(): Promise<{ challenge: AdminChallenge; question: AdminQue
     description: 'Whose data it is: "yes", #no',
     order: 3,
     completionCriteria: { type: 'questions_completed', requiredCount: 1, mine: true },
+    minutes: 35,
   });
   const question = await admin.post<AdminQuestion>('/api/admin/questions', {
     stepId: step.id,
@@ -411,6 +412,11 @@ describe('an import', () => {
       'criteria that judge nothing',
       'challenges:\n  - { key: a, title: A, description: A, order: 1, steps: [{ key: b, title: B, description: B, completionCriteria: { objectiv: x } }] }',
       /objective: is missing/,
+    ],
+    [
+      'minutes that no form takes',
+      'challenges:\n  - { key: a, title: A, description: A, order: 1, steps: [{ key: b, title: B, description: B, minutes: 4 }] }',
+      /minutes: Enter a whole number from 5 to 240/,
     ],
     [
       'a drawing that is none',

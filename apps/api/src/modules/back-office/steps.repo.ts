@@ -21,6 +21,7 @@ const toRow = (input: StepFields) => ({
   report_section: input.reportSection,
   prompt_instructions: input.promptInstructions,
   conversation_opener: input.conversationOpener,
+  minutes: input.minutes,
 });
 
 const select = (db: Db) => db.selectFrom('steps').select(columns).orderBy('sort_order').orderBy('id');

@@ -264,6 +264,7 @@ describe('the progress list', () => {
         challengeId: chat.challenge.id,
         stepId: chat.step.id,
         status: 'in_progress',
+        minutes: chat.step.minutes,
       },
     ]);
   });

@@ -46,6 +46,16 @@ describe('a challenge', () => {
     expect(card(title).queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
   });
 
+  it('says how long each step will take that is not completed, where that is known', () => {
+    show({ steps: steps.map((step, place) => ({ ...step, minutes: place === 2 ? null : 20 })) });
+    const times = ['Step 2.1', 'Step 2.2', 'Step 2.3'].map(title => card(title).getByText(/^Step \d(?!\.)/));
+    expect(times.map(({ textContent }) => textContent)).toEqual([
+      'Step 1',
+      'Step 2 · About 20 minutes',
+      'Step 3',
+    ]);
+  });
+
   it.each([
     [true, 'Complete previous challenges to unlock'],
     [false, 'Coming soon'],

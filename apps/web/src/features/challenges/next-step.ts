@@ -1,9 +1,11 @@
 import {
   type Challenge,
   isChallengeComplete,
+  minutesLeft,
   type Step,
   type StepRecord,
   stepToOffer,
+  writeMinutes,
 } from '@groundwork/domain';
 import { countChallenges } from './challenge-status.ts';
 import { type ChallengeOverview, useSteps } from './use-challenges.ts';
@@ -68,3 +70,9 @@ export const NO_STEP_NOTES = {
     text: 'Well done. You can review any of them at any time.',
   },
 } as const;
+
+/** How long a challenge's open steps will take, in words (PR-70); null where that is unknown or none is open. */
+export function timeLeft(records: readonly StepRecord[]): string | null {
+  const minutes = minutesLeft(records);
+  return minutes === null ? null : writeMinutes(minutes);
+}

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import { ChallengeIcon } from './challenge-icon.tsx';
 import { challengePercent, challengeStatus, closedNote } from './challenge-status.ts';
+import { timeLeft } from './next-step.ts';
 import classes from './roadmap-item.module.css';
 import { WayInButton } from './way-in-button.tsx';
 
@@ -24,6 +25,7 @@ export function RoadmapItem({ challenge, access, records, isNext, hasStartup }: 
   const { title, description, isActive, isArchived } = challenge;
   const { isAccessible, complete, completed, total } = access;
   const status = challengeStatus(challenge, access);
+  const time = timeLeft(records);
   return (
     <li
       className={classes.item}
@@ -50,6 +52,7 @@ export function RoadmapItem({ challenge, access, records, isNext, hasStartup }: 
           <div className={classes.progress}>
             <ProgressBar label={`Progress in ${title}`} percent={challengePercent(access)} size="sm" />
             <span>{`${completed}/${total || '?'}`}</span>
+            {time && <span>{time}</span>}
           </div>
           <WayIn challenge={challenge} access={access} records={records} hasStartup={hasStartup} />
         </div>

@@ -110,6 +110,22 @@ describe('the list', () => {
     },
   );
 
+  it('says how long the open steps of each challenge will take, where that is known', async () => {
+    const minutes = { 10: 20, 20: 30, 21: 45, 22: 25 };
+    const records = (underWay.records ?? []).map(record => ({
+      ...record,
+      minutes: minutes[record.stepId as keyof typeof minutes] ?? null,
+    }));
+    serveChallenges(network, { ...underWay, records });
+    open();
+    const times = [1, 2, 3].map(async id => (await item(`Challenge ${id}`)).queryByText(/^About .*minutes$/));
+    expect((await Promise.all(times)).map(time => time?.textContent)).toEqual([
+      undefined,
+      'About 1 hour 10 minutes',
+      undefined,
+    ]);
+  });
+
   it('says how far each challenge is', async () => {
     serveChallenges(network, underWay);
     open();

@@ -95,7 +95,7 @@ function RoadmapSkeleton() {
               <Skeleton height={12} mt={7} width="70%" />
             </Box>
             <div className={itemClasses.foot}>
-              <Skeleton height={4} width={180} />
+              <Skeleton height={4} width={120} />
             </div>
           </div>
         </div>

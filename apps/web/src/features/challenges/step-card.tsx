@@ -1,4 +1,4 @@
-import type { ProgressStatus, Step } from '@groundwork/domain';
+import { type ProgressStatus, type Step, writeMinutes } from '@groundwork/domain';
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -24,6 +24,7 @@ export function StepCard({ step, number, status, isLocked, whose }: StepCardProp
     <Stack className={classes.card} component="li" gap="2xs" miw={0} data-locked={isLocked || undefined}>
       <Text span c="dimmed" fz="xs" fw={500}>
         Step {number}
+        {step.minutes !== null && status !== 'completed' && ` · ${writeMinutes(step.minutes)}`}
       </Text>
       <h2>
         {isLocked ? (

@@ -90,9 +90,7 @@ function viewChallenges(
 
 /** The access that a new startup would have. The number of a challenge's steps is not known beforehand. */
 function foreseeAccess(challenges: readonly Challenge[], isAdmin: boolean): ChallengeOverview['access'] {
-  const records = challenges.map(
-    ({ id }): StepRecord => ({ id: null, challengeId: id, stepId: id, status: 'not_started' }),
-  );
+  const records = challenges.map(({ id }) => ({ challengeId: id, status: 'not_started' as const }));
   const access = Object.entries(unlockedChallenges(challenges, records, isAdmin));
   return Object.fromEntries(access.map(([id, entry]) => [id, { ...entry, total: 0 }]));
 }

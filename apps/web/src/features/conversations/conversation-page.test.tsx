@@ -284,8 +284,9 @@ describe('a marked sentence', () => {
             challengeId: 2,
             stepId: id,
             status: done.includes(id) ? 'completed' : 'not_started',
+            minutes: null,
           })),
-          { id: null, challengeId: 4, stepId: 41, status: 'not_started' },
+          { id: null, challengeId: 4, stepId: 41, status: 'not_started', minutes: null },
         ]),
       ),
     );

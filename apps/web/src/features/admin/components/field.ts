@@ -30,7 +30,7 @@ interface FieldBase {
 
 /**
  * A field of a record's form. `flag` is a switch. `json` is any value, whose own editor gets and gives its text. An
- * empty `choice` is null.
+ * empty `choice` or `number` is null.
  */
 export type Field = FieldBase &
   (
@@ -78,7 +78,7 @@ function toInput(fields: readonly Field[], typed: FormFields): Record<string, un
 }
 
 function toValue(kind: Field['kind'], text: string): unknown {
-  if (kind === 'number') return text.trim() === '' ? Number.NaN : Number(text);
+  if (kind === 'number') return text.trim() === '' ? null : Number(text);
   if (kind === 'flag') return text !== '';
   return kind === 'choice' && text === '' ? null : text;
 }

@@ -221,6 +221,28 @@ describe('steps', () => {
     expect(sent[0]?.body).toMatchObject({ completionCriteria, isActive: false });
   });
 
+  it('have expected minutes, or none', async () => {
+    const { sent } = serveAdmin(network, { steps: [buildStep({ minutes: 20 })] });
+    openAdmin(STEPS);
+    await row('Name the problem');
+    await press('Edit Name the problem');
+    await dialog('Edit Step');
+    const minutes = 'Expected minutes (optional)';
+    expect((field(minutes) as HTMLInputElement).value).toBe('20');
+    await write(minutes, '4');
+    await press('Save Changes');
+    expect(await screen.findByText('Enter a whole number from 5 to 240')).toBeDefined();
+    await write(minutes, '45');
+    await press('Save Changes');
+    await noDialog();
+    await press('Edit Name the problem');
+    await dialog('Edit Step');
+    await userEvent.clear(field(minutes));
+    await press('Save Changes');
+    await noDialog();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ minutes: 45 }, { minutes: null }]);
+  });
+
   it('are edited, activated, deleted and put in order', async () => {
     const { sent } = serveAdmin(network);
     openAdmin(STEPS);

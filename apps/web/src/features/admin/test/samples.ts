@@ -35,6 +35,7 @@ export const buildStep = (changes: Partial<AdminStep> = {}): AdminStep => ({
   completionCriteria: null,
   reportSection: 'problem',
   conversationOpener: 'Hello!',
+  minutes: null,
   promptInstructions: 'Ask on.',
   updatedAt: READ_AT,
   ...changes,

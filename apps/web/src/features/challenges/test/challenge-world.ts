@@ -28,6 +28,7 @@ export const recordsOf = (challengeId: number, ...statuses: ProgressStatus[]): S
     challengeId,
     stepId: 10 * challengeId + place,
     status,
+    minutes: null,
   }));
 
 export const stepsOf = (challengeId: number, count: number): Step[] =>

@@ -6,11 +6,11 @@ export const stepFields: Field[] = [
   { name: 'title', label: 'Title', kind: 'text', isRequired: true },
   { name: 'description', label: 'Description', kind: 'long', rows: 4, isRequired: true },
   { name: 'order', label: 'Order', kind: 'number', isRequired: true, isHalf: true },
+  { name: 'minutes', label: 'Expected minutes (optional)', kind: 'number', isHalf: true },
   {
     name: 'reportSection',
     label: 'Report section',
     kind: 'choice',
-    isHalf: true,
     choices: [
       { value: '', label: 'None' },
       ...REPORT_SECTIONS.map(({ type, title }) => ({ value: type, label: title })),
