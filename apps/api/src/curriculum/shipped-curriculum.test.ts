@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { unsupportedFigures } from '../coach/checks/figures.ts';
 import { questionLeads, toRecords } from './curriculum-records.ts';
 import { readCurriculumWithCases } from './read-cases.ts';
+import { readWalks } from './read-walks.ts';
 
-const { assistants, challenges, personas, cases } = await readCurriculumWithCases(
-  fileURLToPath(new URL('../../../../curriculum/', import.meta.url)),
-);
+const directory = fileURLToPath(new URL('../../../../curriculum/', import.meta.url));
+const { assistants, challenges, personas, cases } = await readCurriculumWithCases(directory);
 const steps = challenges.flatMap(({ challenge }) => challenge.steps);
 const questions = steps.flatMap(step => step.questions);
 
@@ -59,6 +59,24 @@ describe('the shipped curriculum', () => {
     const asked = toRecords(shipped).filter(({ kind }) => kind === 'question');
     expect([...questionLeads(shipped).keys()]).toEqual(asked.map(({ key }) => key));
     expect(asked.filter(({ fields }) => 'lead' in fields)).toEqual([]);
+  });
+
+  it('says of each step how long the six walks took, at ten written words a minute and two minutes a question', async () => {
+    const walks = await readWalks(
+      directory,
+      challenges.map(({ challenge }) => challenge),
+    );
+    expect(walks).toHaveLength(6);
+    const words = (key: string) =>
+      walks
+        .flatMap(({ answers }) => answers.filter(({ questionKey }) => questionKey === key))
+        .reduce((sum, { answer }) => sum + answer.split(/\s+/).length, 0) / walks.length;
+    const toMinutes = ({ questions }: (typeof steps)[number]) =>
+      5 *
+      Math.round((questions.reduce((sum, { key }) => sum + words(key), 0) / 10 + 2 * questions.length) / 5);
+    expect(steps.map(({ key, minutes }) => [key, minutes])).toEqual(
+      steps.map(step => [step.key, toMinutes(step)]),
+    );
   });
 
   it('has enough questions of all types', () => {

@@ -131,7 +131,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
       await arrange(database =>
         database.query(
           `insert into question_progress (step_progress_id, question_id, status)
-           select $1, id, 'completed' from questions where step_id = $2`,
+           select $1, id, 'completed' from questions where step_id = $2 and is_active`,
           [place.progressId, place.stepId],
         ),
       );
