@@ -19,7 +19,8 @@ type JudgedItem = JudgeVerdict['items'][number];
 /**
  * Judges every open criterion apart, by the rubric's keywords and signals (CO-53). The newest message answers the
  * question being asked, alone or together with earlier ones. A question that has not come up is met as a whole or not
- * at all, by sentences of the newest message that do not serve the one being asked, keyword and signals in one of them.
+ * at all, by sentences of the newest message that do not serve the one being asked, keyword and signals in one of them;
+ * never by keywords alone.
  */
 export function judge(input: JudgeInput): JudgeVerdict {
   const readings = readSentences(input.sentences, input.newestId);
@@ -30,7 +31,11 @@ export function judge(input: JudgeInput): JudgeVerdict {
   const judgeEarly = (item: JudgeItem) => {
     const evaluation = beginEvaluation(item, free, false);
     const judged = judgeAll(item, evaluation);
-    const isWhole = judged.every(({ rule, evidence }) => !rule.criterion.required || evidence.length > 0);
+    // Words alone may belong to the answer to another question, such as the one being asked.
+    const isFirm = ({ needs, list }: Rule) => needs.size + list > 0;
+    const isWhole = judged.every(
+      ({ rule, evidence }) => !rule.criterion.required || (evidence.length > 0 && isFirm(rule)),
+    );
     return verdictOn(
       item,
       isWhole ? judged : judged.map(each => ({ ...each, evidence: [], near: [] })),

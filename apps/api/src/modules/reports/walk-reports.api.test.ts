@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import type { Completion } from '@groundwork/api-client/contracts';
+import {
+  type Challenge,
+  type Report,
+  type ReportSection,
+  reportToMarkdown,
+  type Step,
+} from '@groundwork/domain';
+import { expect, it } from 'vitest';
+import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
+import { questionLeads } from '../../curriculum/curriculum-records.ts';
+import { readCurriculum } from '../../curriculum/read-curriculum.ts';
+import { readWalks, type Walk } from '../../curriculum/read-walks.ts';
+import { useTestApp } from '../../test/build-test-app.ts';
+import { at, until } from '../../test/chat.ts';
+import { buildFounder, buildStartup, type Founder } from '../../test/test-client.ts';
+
+const CURRICULUM = fileURLToPath(new URL('../../../../../curriculum/', import.meta.url));
+const curriculum = await readCurriculum(CURRICULUM);
+const walks = await readWalks(CURRICULUM, curriculum.challenges);
+/** Their reports are in docs/. */
+const SHOWN = ['food-maker', 'non-profit'];
+/** The reports are dated to this day, whenever they are written. */
+const DAY = '2026-11-29';
+
+const test = useTestApp(() => ({ sectionPollMs: 20, coach: createPracticeCoach(questionLeads(curriculum)) }));
+
+/** A founder who gives every answer of a walk once, and completes each step whatever the coach did not accept. */
+async function walkThrough({ name, description, industry, problemStatement, targetMarket, answers }: Walk) {
+  const founder = await buildFounder(test.app);
+  const { db } = test.database;
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', founder.user.id).execute();
+  const profile = { name, description, industry, problemStatement, targetMarket, stage: 'Idea' };
+  const { id: startupId } = await buildStartup(founder, profile);
+  const challenges = await founder.get<Challenge[]>('/api/challenges');
+  for (const [place, challenge] of curriculum.challenges.entries()) {
+    const { id: challengeId } = at(challenges, place);
+    const steps = await founder.get<Step[]>(`/api/challenges/${challengeId}/steps`);
+    for (const [index, { questions }] of challenge.steps.entries()) {
+      const stepId = at(steps, index).id;
+      for (const { key } of questions) {
+        const content = answers.find(({ questionKey }) => questionKey === key)?.answer;
+        await founder.post('/api/messages', { startupId, challengeId, stepId, content });
+      }
+      const scope = { startupId, challengeId, forceComplete: true };
+      const { completed } = await founder.post<Completion>(`/api/steps/${stepId}/complete`, scope);
+      expect(completed).toBe(true);
+    }
+  }
+  return writeReport(founder, startupId);
+}
+
+async function writeReport(founder: Founder, startupId: number): Promise<string> {
+  const read = () => founder.get<Report>(`/api/startups/${startupId}/report`);
+  const { id } = await read();
+  await founder.post(`/api/reports/${id}/generate-sections`);
+  await until(async () => (await read()).generation.state !== 'running');
+  const { title, generation } = await read();
+  expect(generation).toMatchObject({ state: 'done', failed: 0 });
+  const sections = await founder.get<ReportSection[]>(`/api/reports/${id}/v2-sections`);
+  expect(sections.map(({ state }) => state)).toEqual(sections.map(() => 'written'));
+  const parts = sections.map(({ type, title, content }) => ({
+    type,
+    title,
+    content,
+    statements: [],
+    pictures: [],
+  }));
+  return reportToMarkdown({ title, day: DAY }, parts);
+}
+
+it.each(SHOWN)('the report of the walk %s reads like the one in docs/', { timeout: 120_000 }, async key => {
+  const walk = walks.find(each => each.key === key);
+  if (!walk) throw new Error(`There is no walk ${key}`);
+  const note = `*Written by the practice coach, without an AI model, from the answers of an invented founder in \`curriculum/walks/${key}.yaml\`. Answers that it did not accept at the first try are left out.*`;
+  await expect(`${note}\n\n${await walkThrough(walk)}`).toMatchFileSnapshot(
+    `../../../../../docs/report-walk-${key}.md`,
+  );
+});
