@@ -14,7 +14,7 @@ interface StepChangesProps {
   stepId: number;
 }
 
-/** The questions that came or went since the founder began this step (PR-70); renders nothing if there are none. */
+/** The questions that came or went since the founder began this step (PR-71); renders nothing if there are none. */
 export function StepChanges({ startupId, stepId }: StepChangesProps) {
   const { data } = useQuery(changesQuery(startupId, stepId));
   const { added = [], removed = [] } = data ?? {};
