@@ -101,7 +101,7 @@ describe('a reply', () => {
     await page.goto('/challenge/1');
     await page.getByRole('link', { name: /Alternatives and size/ }).click();
     await conversation(page)
-      .getByText(/be your own sceptic/)
+      .getByText(/as a sceptic would/)
       .first()
       .waitFor();
     provider.reply.next(citing);

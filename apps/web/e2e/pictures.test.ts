@@ -49,7 +49,7 @@ it('shows a picture once its founder has checked the rows by their sentences, an
   await page.getByRole('button', { name: 'Update with AI', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'Report updated' }).waitFor();
   await page.getByRole('link', { name: 'Read as document, 1 chart to check' }).waitFor();
-  await page.getByRole('link', { name: 'Read Go-to-Market Strategy in the document' }).click();
+  await page.getByRole('link', { name: 'Read Problem in the document' }).click();
   const document = page.getByRole('article', { name: 'Routely Report' });
   const form = document.getByRole('form', { name: 'How many could buy' });
   await form

@@ -37,7 +37,7 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
   const number = await mark.textContent();
   const note = page.locator(`#note-${number}`);
   expect(await note.evaluate(element => element.matches(':target'))).toBe(true);
-  await note.getByRole('link', { name: 'Problem interviews' }).waitFor();
+  await note.getByRole('link', { name: 'Alternatives and size' }).waitFor();
   await note.getByRole('link', { name: `Back to source ${number} in the text` }).click();
   expect(await page.evaluate(() => window.location.hash)).toBe(`#reference-${number}`);
   // Without a model, only pictures of counts are drawn.

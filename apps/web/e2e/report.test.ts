@@ -70,6 +70,18 @@ const askToReset = async (page: Page) => {
 };
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
 
+/** Answers the first question of the second challenge, in the sentences that the second section cites. */
+async function tellGroups(page: Page): Promise<void> {
+  const get = async (path: string) => (await page.request.get(path)).json();
+  const inOrder = (list: { id: number; order: number }[]) =>
+    list.toSorted((one, other) => one.order - other.order);
+  const challengeId = inOrder(await get('/api/challenges'))[1]?.id;
+  const stepId = inOrder(await get(`/api/challenges/${challengeId}/steps`))[0]?.id;
+  const content = `Depots come first. They lose vans every week. Bakeries come second. They lose an hour. Florists come third. ${RISK}`;
+  const data = { startupId: 1, challengeId, stepId, content, role: 'user' };
+  expect((await page.request.post('/api/messages', { data })).ok()).toBe(true);
+}
+
 async function openReport(page: Page): Promise<void> {
   await page.goto('/report/latest/sections');
   await heading(page, 'Routely Report').waitFor();
@@ -133,6 +145,7 @@ describe('the way to a report', () => {
 
     provider.judge.always(meetsAll());
     await completeSteps(page, 0, 3);
+    await tellGroups(page);
     session = { storageState: await page.context().storageState() };
     await page.goto('/');
     await page.getByRole('link', { name: 'View Report' }).click();
@@ -161,22 +174,22 @@ describe('generation', () => {
     await button(page, 'Generating...').waitFor();
     await card(page, 'Problem').getByText('Generating content...').waitFor();
     await button(other, 'Generating...').waitFor();
-    // Two sections are written at once; six have nothing to be written from, and those after the second wait.
-    for (const tab of [page, other]) await tab.getByText('6 of 12 sections', { exact: true }).waitFor();
+    // Two sections are written at once; two have nothing to be written from, and those after the second wait.
+    for (const tab of [page, other]) await tab.getByText('2 of 12 sections', { exact: true }).waitFor();
     await expectSound(other, 'generating');
 
     first.release();
     for (const tab of [page, other]) await card(tab, 'Problem').getByText(PROBLEM).waitFor();
-    expect(await card(page, 'Go-to-Market Strategy').getByText('Generating content...').count()).toBe(1);
+    expect(await card(page, 'Persona').getByText('Generating content...').count()).toBe(1);
     last.release();
     for (const tab of [page, other]) {
-      await card(tab, 'Go-to-Market Strategy').getByText(RISK).waitFor();
+      await card(tab, 'Persona').getByText(RISK).waitFor();
       await button(tab, 'Update with AI').waitFor();
     }
     await toast(page, 'Report updated').waitFor();
     expect(provider.requests.filter(({ kind }) => kind === 'section')).toHaveLength(2);
-    await card(page, 'Persona').getByText('No answers for this section yet').waitFor();
-    await card(page, 'Persona').getByRole('link', { name: 'Go to Roadmap' }).waitFor();
+    await card(page, 'Solution').getByText('No answers for this section yet').waitFor();
+    await card(page, 'Solution').getByRole('link', { name: 'Go to Roadmap' }).waitFor();
   });
 
   it('writes again what is up to date only when asked to, and keeps the text of a section that fails', async () => {
@@ -193,7 +206,7 @@ describe('generation', () => {
     await question.getByRole('button', { name: 'Rewrite' }).click();
     for (const [title, text] of [
       ['Problem', PROBLEM],
-      ['Go-to-Market Strategy', RISK],
+      ['Persona', RISK],
     ] as const) {
       await card(page, title).getByText('Rewriting...').waitFor();
       await card(page, title).getByText(text).waitFor();
@@ -202,7 +215,7 @@ describe('generation', () => {
     again.release();
     last.release();
     await toast(page, "Couldn't write 1 section").waitFor();
-    const failed = card(page, 'Go-to-Market Strategy');
+    const failed = card(page, 'Persona');
     await failed.getByText('Generation failed', { exact: true }).waitFor();
     await failed.getByText('Content generation failed. Please try again later.').waitFor();
     await failed.getByText('The text below is from').waitFor();
@@ -320,7 +333,7 @@ describe('a written report', () => {
       };
     });
     expect(printed).toMatchObject({ width: 800, colours: ['rgb(255, 255, 255)', 'rgb(86, 98, 91)'], cut: 0 });
-    for (const part of ['Routely Report', 'Problem', PROBLEM, 'Go-to-Market Strategy', RISK]) {
+    for (const part of ['Routely Report', 'Problem', PROBLEM, 'Persona', RISK]) {
       expect(shown).toContain(part);
     }
     for (const part of UNPRINTED) expect(shown).not.toContain(part);
@@ -345,7 +358,7 @@ describe('a written report', () => {
     const headings = [...html.matchAll(/<h(\d)>(.*?)<\/h\d>/g)].map(
       ([, level, title]) => `${level} ${title}`,
     );
-    expect(headings).toEqual(['1 Routely Report', '2 Problem', '2 Go-to-Market Strategy']);
+    expect(headings).toEqual(['1 Routely Report', '2 Problem', '2 Persona']);
     expect(html).toContain(PROBLEM);
     expect(html).toContain('fewer &lt;b&gt;routes&lt;/b&gt; by hand');
     expect(text).toContain(`${PROBLEM}[^1][^2]`);
@@ -427,7 +440,7 @@ const UNPRINTED = [
   'Assumption',
   'Startup details:',
   'About This Report',
-  'Persona',
+  'Solution',
   'No answers for this section',
   'analysis and insights',
 ];
