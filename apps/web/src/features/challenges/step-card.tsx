@@ -23,8 +23,8 @@ export function StepCard({ step, number, status, isLocked, whose }: StepCardProp
   return (
     <Stack className={classes.card} component="li" gap="2xs" miw={0} data-locked={isLocked || undefined}>
       <Text span c="dimmed" fz="xs" fw={500}>
-        Step {number}
-        {step.minutes !== null && status !== 'completed' && ` · ${writeMinutes(step.minutes)}`}
+        <span>Step {number}</span>
+        {step.minutes !== null && status !== 'completed' && <span> · {writeMinutes(step.minutes)}</span>}
       </Text>
       <h2>
         {isLocked ? (

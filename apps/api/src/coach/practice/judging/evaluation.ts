@@ -50,7 +50,7 @@ export function beginEvaluation(
   const { criteria, reject, text, hint } = item;
   const asked = tokenise([text, hint ?? '', ...criteria.map(criterion => criterion.text)].join(' '));
   const echo = new Set(
-    asked.flatMap(({ lower, stem }) => (isFunctionWord(lower) && lower !== 'anything' ? [] : stem)),
+    asked.flatMap(({ lower, stem }) => (isFunctionWord(lower) && lower !== 'nothing' ? [] : stem)),
   );
   // The words in double quotes inside a `reject` entry; the rest of it is for people and models.
   const rejected = indexPhrases(reject.flatMap(entry => entry.match(/(?<=")[^"]{2,80}(?=")/g) ?? []));

@@ -42,8 +42,8 @@ export function longestList<Sentence extends ReadSentence>(
 function itemsOf(reading: ReadSentence, echo: ReadonlySet<string>, rule: Rule, isLine: boolean) {
   const { tokens, shape } = reading;
   const parts = partsOf(reading);
-  // "Nothing" answers a question that asks what they do "if anything".
-  const isNothing = (at: number) => tokens[at]?.lower === 'nothing' && echo.has('anyth');
+  // "Nothing" is an answer where the question says that it counts.
+  const isNothing = (at: number) => tokens[at]?.lower === 'nothing' && echo.has('noth');
   const own = parts.filter(part => part.some(at => isOwn(reading, at, echo) || isNothing(at)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
   const bare = parts.filter(

@@ -11,7 +11,7 @@ const QUOTED_CHARACTERS = 60;
 const NAMES: Readonly<Record<CountedSignal, string>> = {
   number: 'number',
   date: 'day or month',
-  role: 'job or role',
+  role: 'role or kind of person',
   reason: 'reason',
   negation: '“not” or “never”',
   quote: 'quote of what someone did',

@@ -30,7 +30,7 @@ it('tells which question is new and which is no longer asked, with the answer to
   const [added, removed] = screen.getAllByRole('listitem', { hidden: true });
   expect(added?.textContent).toBe('New questionWho already offers something?');
   expect(removed?.textContent).toContain(
-    'No longer asked. Your answer is kept here.Why would they not switch?',
+    'No longer asked. What was accepted is kept here.Why would they not switch?',
   );
   expect(removed?.querySelector('blockquote')?.textContent).toBe('It costs nothing extra.');
 });

@@ -20,7 +20,7 @@ export function StepChanges({ startupId, stepId }: StepChangesProps) {
   const { added = [], removed = [] } = data ?? {};
   if (added.length + removed.length === 0) return null;
   return (
-    <details className={classes.panel} data-yields>
+    <details className={classes.panel} open={added.length > 0} data-yields>
       <summary>This step has changed since you began</summary>
       <ul>
         {added.map(({ id, text }) => (
@@ -37,7 +37,7 @@ export function StepChanges({ startupId, stepId }: StepChangesProps) {
           <li key={id}>
             <div>
               <Text inherit c="dimmed">
-                No longer asked. Your answer is kept here.
+                No longer asked. What was accepted is kept here.
               </Text>
               <p>{text}</p>
               {evidence.map(quote => (

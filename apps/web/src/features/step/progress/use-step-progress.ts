@@ -106,7 +106,11 @@ export function useStepProgress(
     if (questions.length === 0) {
       return criteriaItems(criteria, progress?.criteriaCompletion.criteria, completedIds);
     }
-    return questions.map(question => questionItem(question, questions, { progress, verdicts, completedIds }));
+    // A completed step asks nothing any more, so it does not show what was added to it later.
+    const isOver = progress?.status === 'completed' && completedIds.length > 0;
+    return questions
+      .filter(({ id }) => !isOver || completedIds.includes(id))
+      .map(question => questionItem(question, questions, { progress, verdicts, completedIds }));
   }, [questions, criteria, progress, verdicts, completedIds]);
   if (!isSeen || !items) return undefined;
   return {

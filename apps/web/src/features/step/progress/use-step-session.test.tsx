@@ -188,6 +188,15 @@ describe('a step in which everything is answered', () => {
     expect(server.asked.progress).toBeLessThanOrEqual(2);
   });
 
+  it('that has been given another question since does not ask it', async () => {
+    standAtTheEnd();
+    server.progress = progressAt(100, { status: 'completed', activeQuestionId: 33 });
+    const later = buildQuestion({ id: 33, stepId: 3, text: 'Who else?' });
+    network.use(http.get(`${ORIGIN}/api/steps/3/questions`, () => HttpResponse.json([question, later])));
+    const { session } = await open();
+    expect(session.current.progress?.items.map(({ questionId }) => questionId)).toEqual([31]);
+  });
+
   it('offers another try when completing fails, and the founder need not wait for the throttle', async () => {
     standAtTheEnd();
     network.use(
