@@ -32,7 +32,10 @@ it('tells what it would do without doing it', { timeout: LIMIT_MS }, async () =>
   await cp(fileURLToPath(new URL('../../../../curriculum', import.meta.url)), folder, { recursive: true });
   const file = join(folder, '01-problem-and-market.yaml');
   const source = await readFile(file, 'utf8');
-  await writeFile(file, source.replace('text: What did it cost them, and', 'text: And what did it cost, and'));
+  await writeFile(
+    file,
+    source.replace('text: What did it cost them, and', 'text: And what did it cost, and'),
+  );
   const change = String.raw`\nchanged: question problem-cost, text\n`;
   const dry = await run('--check', folder);
   expect(dry).toEqual({ code: 0, output: expect.stringMatching(`${change}Changes: 1, none written\n$`) });
