@@ -15,11 +15,15 @@ async function checkCurriculum(args: string[]): Promise<number> {
   const folder = await checkFolder(directory);
   const challenges = folder.challenges.map(({ challenge }) => challenge);
   const problems = [...folder.problems];
-  const walks = await readWalks(directory, challenges).catch((error: unknown): Walk[] => {
-    if (!(error instanceof CurriculumError)) throw error;
-    problems.push(...error.problems);
-    return [];
-  });
+  // A challenge that was not read would make its questions' answers ones to no question.
+  const walks =
+    problems.length > 0
+      ? []
+      : await readWalks(directory, challenges).catch((error: unknown): Walk[] => {
+          if (!(error instanceof CurriculumError)) throw error;
+          problems.push(...error.problems);
+          return [];
+        });
   if (problems.length === 0) {
     print(describeFolder(folder, walks));
     return 0;

@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createCoach } from '../coach/create-coach.ts';
-import type { LabelledAnswer } from '../curriculum/case-schema.ts';
 import { readCaseFile, readCurriculumWithCases } from '../curriculum/read-cases.ts';
 import { readWalks } from '../curriculum/read-walks.ts';
 import { readEnv } from '../env.ts';
 import { askedQuestions } from '../exam/judge-answer.ts';
 import { type CaseOutcome, evaluateJudge } from './judge-evaluation/evaluate-judge.ts';
 import { describeWrong, formatEvaluation, formatTallies } from './judge-evaluation/format-evaluation.ts';
-import { agreement, summarise, tally } from './judge-evaluation/summarise.ts';
+import { agreement, summarise, tallyBy } from './judge-evaluation/summarise.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
@@ -32,7 +31,7 @@ async function runEvaluation(args: string[]): Promise<number> {
   const concurrency = readNumber('concurrency', values.concurrency, { from: 1, to: 100 });
   const leastText = values['min-agreement'];
   const least = leastText === undefined ? null : readNumber('min-agreement', leastText, { from: 0, to: 100 });
-  if (Number(values['held-out']) + Number(values.walks) + Number(values.cases.length > 0) > 1)
+  if ([values['held-out'], values.walks, values.cases.length > 0].filter(Boolean).length > 1)
     throw new UsageError('Use one of --held-out, --walks and --cases');
   const { challenges, cases: shipped } = await readCurriculumWithCases(SHIPPED);
   const asked = challenges.map(({ challenge }) => challenge);
@@ -60,18 +59,18 @@ async function runEvaluation(args: string[]): Promise<number> {
   const outcomes = await evaluateJudge(coach, questions, chosen, concurrency, progress);
   const summary = summarise(outcomes);
   print(formatEvaluation(summary));
-  const byWalk = walks.map(({ key, answers }) => {
-    const of = new Set(answers);
-    return [key, tally(outcomes.filter((_, index) => of.has(chosen[index] as LabelledAnswer)))] as const;
-  });
-  if (walks.length > 0) print(`${formatTallies('Walk', Object.fromEntries(byWalk))}\n`);
+  const byWalk = tallyBy(
+    outcomes.filter(({ walk }) => walk),
+    ({ walk }) => walk ?? '',
+  );
+  if (walks.length > 0) print(`${formatTallies('Walk', byWalk)}\n`);
   if (values.json) {
     const judge = { provider: coach.name, model, version: coach.judgeVersion };
-    const all = { judge, summary, byWalk: Object.fromEntries(byWalk), outcomes };
+    const all = { judge, summary, byWalk, outcomes };
     await writeFile(values.json, `${JSON.stringify(all, null, 2)}\n`);
   }
   // Each walk is another kind of startup, and none may be left behind.
-  const share = Math.min(agreement(summary.all), ...byWalk.map(([, tally]) => agreement(tally)));
+  const share = Math.min(agreement(summary.all), ...Object.values(byWalk).map(agreement));
   if (least === null || share >= least) return 0;
   print(`Agreement of ${share.toFixed(1)}% is below ${least}%.`);
   return 1;

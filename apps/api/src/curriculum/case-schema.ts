@@ -55,6 +55,8 @@ export type CorpusFile = z.output<typeof corpusFileSchema>;
 export interface LabelledAnswer {
   questionKey: string;
   source: 'golden' | 'corpus' | 'held-out' | 'walk';
+  /** The walk's key, for an answer of one. */
+  walk?: string;
   /** Null where nothing is said about it. */
   kind: CaseKind | null;
   label: 'pass' | 'fail';

@@ -71,7 +71,7 @@ export function checkCases(
   }
 }
 
-function questionsOf(challenge: CurriculumChallenge): CurriculumQuestion[] {
+export function questionsOf(challenge: CurriculumChallenge): CurriculumQuestion[] {
   return challenge.steps.flatMap(step => step.questions);
 }
 
@@ -81,14 +81,17 @@ function requiredCriteria({ type, evaluationCriteria }: CurriculumQuestion): Rea
   return new Set(evaluationCriteria.criteria.filter(({ required }) => required).map(({ id }) => id));
 }
 
-function checkKeys(
+/** Adds a problem for every key that is no question's. `path` leads to the record that has the keys. */
+export function checkKeys(
   file: YamlFile,
   keys: readonly string[],
   questions: readonly CurriculumQuestion[],
   problems: string[],
+  path: Path = [],
 ): void {
   const known = new Set(questions.map(({ key }) => key));
-  for (const key of keys) if (!known.has(key)) problems.push(file.at([key], `There's no question "${key}"`));
+  for (const key of keys)
+    if (!known.has(key)) problems.push(file.at([...path, key], `There's no question "${key}"`));
 }
 
 /** A repeated answer would count twice. The golden answers are cases too. */

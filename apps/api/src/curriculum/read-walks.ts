@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { INDUSTRIES } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import type { LabelledAnswer } from './case-schema.ts';
+import { checkKeys, questionsOf } from './check-cases.ts';
 import type { CurriculumChallenge } from './curriculum-schema.ts';
 import { CurriculumError } from './read-curriculum.ts';
 import { checkFile, readYamlFiles } from './yaml-file.ts';
@@ -12,7 +14,7 @@ const textSchema = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'
 const walkFileSchema = z.strictObject({
   name: textSchema,
   description: textSchema,
-  industry: textSchema,
+  industry: z.enum(INDUSTRIES),
   problemStatement: textSchema,
   targetMarket: textSchema,
   answers: z.record(z.string(), textSchema),
@@ -36,29 +38,30 @@ export async function readWalks(
 ): Promise<Walk[]> {
   const path = join(directory, 'walks');
   if (!existsSync(path)) return [];
-  const keys = challenges.flatMap(({ steps }) => steps.flatMap(step => step.questions.map(({ key }) => key)));
+  const questions = challenges.flatMap(questionsOf);
   const problems: string[] = [];
   const files = await readYamlFiles(path, 'walks/');
   const walks = files.flatMap(file => {
     const data = checkFile(file, walkFileSchema, problems);
     if (!data) return [];
     const { answers, ...startup } = data;
-    for (const key of keys)
+    checkKeys(file, Object.keys(answers), questions, problems, ['answers']);
+    for (const { key } of questions)
       if (answers[key] === undefined)
         problems.push(file.at(['answers'], `There is no answer to the question "${key}"`));
-    for (const key of Object.keys(answers))
-      if (!keys.includes(key)) problems.push(file.at(['answers', key], `There's no question "${key}"`));
-    const labelled = keys.map(
-      (questionKey): LabelledAnswer => ({
-        questionKey,
+    const walk = file.name.replace(/^walks\/|\.ya?ml$/g, '');
+    const labelled = questions.map(
+      ({ key }): LabelledAnswer => ({
+        questionKey: key,
         source: 'walk',
+        walk,
         kind: null,
         label: 'pass',
         misses: [],
-        answer: answers[questionKey] ?? '',
+        answer: answers[key] ?? '',
       }),
     );
-    return [{ ...startup, key: file.name.replace(/^walks\/|\.ya?ml$/g, ''), answers: labelled }];
+    return [{ ...startup, key: walk, answers: labelled }];
   });
   if (problems.length > 0) throw new CurriculumError(problems);
   return walks;

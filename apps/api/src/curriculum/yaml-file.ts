@@ -170,7 +170,8 @@ function pathText(path: Path): string {
 function describeIssue(file: YamlFile, issue: z.core.$ZodIssue): string {
   const value = issue.path.reduce<unknown>((parent, key) => readField(parent, key), file.value);
   if (value === undefined) return 'is missing';
-  if (issue.code === 'invalid_type') return `must be ${withArticle(issue.expected)}`;
+  if (issue.code === 'invalid_type')
+    return `must be ${issue.expected === 'int' ? 'a whole number' : withArticle(issue.expected)}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   // zod/mini has messages only where a schema gives one.
   return issue.message === 'Invalid input' ? `is not valid (${issue.code})` : issue.message;

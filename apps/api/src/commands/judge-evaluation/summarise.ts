@@ -51,7 +51,7 @@ function agrees({ judged, label }: CaseOutcome): boolean {
   return judged !== null && judged.accepted === (label === 'pass');
 }
 
-export function tally(outcomes: readonly CaseOutcome[]): Tally {
+function tally(outcomes: readonly CaseOutcome[]): Tally {
   const accepted = outcomes.filter(({ judged }) => judged?.accepted).length;
   const failed = outcomes.filter(({ judged }) => judged === null).length;
   return {
@@ -63,7 +63,8 @@ export function tally(outcomes: readonly CaseOutcome[]): Tally {
   };
 }
 
-function tallyBy(
+/** Tallies by the group that `groupOf` names. */
+export function tallyBy(
   outcomes: readonly CaseOutcome[],
   groupOf: (outcome: CaseOutcome) => string,
 ): Record<string, Tally> {

@@ -30,6 +30,13 @@ function statesAim({ folded, tokens: [first, second] }: ReadSentence): boolean {
 const namesOffline = (reading: ReadSentence): boolean =>
   reading.tokens.some(({ text, lower }, at) => text === lower && isOwn(reading, at));
 
+const PERIOD =
+  '(?:days?|nights?|weeks?|weekends?|months?|seasons?|springs?|summers?|autumns?|winters?|years?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)';
+const FREQUENCY = new RegExp(
+  `\\b(?:every|each time|between|in (?:ten|10)|times|once|twice|often|seldom|rarely|daily|weekly|monthly|yearly|(?:each|all|most|per|an?) ${PERIOD})\\b`,
+  'i',
+);
+
 /** Somebody named who does something: "Jana offers a discount", but neither "in Leeds" nor "Tapping dies". */
 const namesDoer = ({ tokens }: ReadSentence): boolean =>
   tokens.some(({ text, lower }, at) => {
@@ -57,6 +64,7 @@ export const CLASSES: ReadonlyMap<string, (reading: ReadSentence) => boolean> = 
   ['<date>', ({ signals, folded }) => signals.date > 0 || YEAR.test(folded)],
   ['<range>', matches(RANGE)],
   ['<source>', matches(SOURCE)],
+  ['<frequency>', matches(FREQUENCY)],
   ['<place>', matches(PLACE)],
   ['<offline>', namesOffline],
   ['<doer>', namesDoer],

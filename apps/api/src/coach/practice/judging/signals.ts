@@ -1,6 +1,15 @@
 import { isCompliment } from '../language/chat-talk.ts';
 import { DATE } from '../language/dates.ts';
-import { CURRENCY, isMeasure, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } from '../language/lexicon.ts';
+import {
+  CURRENCY,
+  isCommon,
+  isFunctionWord,
+  isMeasure,
+  MONEY_WORDS,
+  NUMBER_WORDS,
+  TIME_UNITS,
+  words,
+} from '../language/lexicon.ts';
 import { isRole } from '../language/roles.ts';
 import type { Token } from '../language/tokens.ts';
 
@@ -12,7 +21,7 @@ const REASON =
   /(?:: (?:they|it|he|she|we|there|that|nobody)\b|\bbut (?:they|it|he|she|there)\b)(?= ?\S)|\b(?:because|cos|therefore|hence|otherwise|(?:due|thanks|owing) to|(?:is|that's) why|given that|since (?!(?:then|\d))|(?:as|so) (?:i|you|he|she|it|we|they|there|th[ei]se?|that|those|an?|our|their|his|her|my|nobody|nothing|everyone|most|one|no|some|each|every|many|few|if)\b)(?= ?\S)/g;
 /** "People in a wheelchair", "wheelchair users": no job, but somebody one could find. */
 const KIND_OF_PERSON =
-  /\b(?:people|someone|somebody|women|men|adults) (?:with|without|in) (?:an? |the |their )?\p{L}{4,}|\b(?!(?:many|most|these|those|other|such|potential|early|more|some|their) )\p{L}{4,} users\b/gu;
+  /\b(?:people|someone|somebody|women|men|adults) (?:with|without|in) (?:an? |the |their )?\p{L}{4,}|\b(\p{L}{4,}) users\b/gu;
 const CLOCK = /^\d{1,2}(?::\d\d)?(?:am|pm)$|^\d{1,2}:\d\d$/;
 const AFTER_CLOCK = words("am pm o'clock oclock");
 const FRACTION = /^(?:half|third|quarter|fifth|tenth)$/;
@@ -60,14 +69,19 @@ export function findSignals(text: string, tokens: readonly Token[], { quotes }: 
     signals.hasMoney ||= CURRENCY.has(before) || CURRENCY.has(after) || MONEY_WORDS.has(after);
     signals.hasDuration ||= TIME_UNITS.has(after);
   }
-  signals.role += typed.match(KIND_OF_PERSON)?.length ?? 0;
+  // "Most users" names no kind of person.
+  const kinds = [...typed.matchAll(KIND_OF_PERSON)].filter(
+    ([, users = '']) => !isFunctionWord(users) && !isCommon(users),
+  );
+  signals.role += kinds.length;
   const negation = tokens.filter(({ lower }) => NEGATIONS.has(lower) || lower.endsWith("n't")).length;
   const reason = typed.match(REASON)?.length ?? 0;
   return { ...signals, reason, negation, quote: quotes.filter(each => !isCompliment(each)).length, measured };
 }
 
 const QUOTED =
-  /(?<=^|[\s(:,])"([^"]*)"|“([^”"]*)[”"]|„([^“”]*)[“”]|«([^»]*)»|»([^«]*)«|(?<=^|[\s(:,])['‘](?=\w)((?:[^'’]|['’](?=\w))*)['’]|(?<=^|[\s(:,])["“„«]([^"“”„«»]*)$/g;
+  /(?<=^|[\s(:,])"[^"]*"|“[^”"]*[”"]|„[^“”]*[“”]|«[^»]*»|»[^«]*«|(?<=^|[\s(:,])['‘](?=\w)(?:[^'’]|['’](?=\w))*['’]|(?<=^|[\s(:,])["“„«][^"“”„«»]*$/g;
+const MARKS = /^["“„«»'‘]|["“”«»'’]$/g;
 const QUOTED_WORDS = 3;
 export type Quotes = ReturnType<typeof findQuotes>;
 
@@ -77,8 +91,8 @@ export type Quotes = ReturnType<typeof findQuotes>;
  */
 export function findQuotes(text: string) {
   const quotes: string[] = [];
-  const outside = text.replace(QUOTED, (_, ...groups: (string | undefined)[]) => {
-    const quote = groups.slice(0, 7).find(Boolean) ?? '';
+  const outside = text.replace(QUOTED, marked => {
+    const quote = marked.replace(MARKS, '');
     if (quote.trim().split(/\s+/).length >= QUOTED_WORDS) quotes.push(quote);
     return ' ';
   });
