@@ -56,6 +56,8 @@ describe('a connection that comes and goes', () => {
     await logInByForm(page, founder);
     await page.goto(stepPath);
     await page.getByLabel('Your message').fill('Written half way thr');
+    // Offline before the step has loaded, the page would say that, in place of the chat.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await toast(page, "You're Offline").waitFor();
     await pill(page, 'Offline').waitFor();
