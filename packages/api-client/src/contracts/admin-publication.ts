@@ -20,6 +20,7 @@ export const adminRevisionContracts = {
     summary: "A record's newest 200 revisions, newest first. One that was never published has none",
     params: ofRecord,
     response: z.array(revisionSchema),
+    refusals: ['revision.not_found'],
     freshness: { freshMs: 0, keptMs: MINUTE },
   }),
   get: defineContract({

@@ -30,7 +30,11 @@ beforeEach(async () => {
 });
 
 const waiting = () => admin.get<PendingChange[]>('/api/admin/changes');
-const asRead = ({ kind, recordId, updatedAt }: PendingChange): ChosenChange => ({ kind, recordId, updatedAt });
+const asRead = ({ kind, recordId, updatedAt }: PendingChange): ChosenChange => ({
+  kind,
+  recordId,
+  updatedAt,
+});
 const publish = (changes: readonly ChosenChange[], note?: string) =>
   admin.call('POST', '/api/admin/changes/publish', { changes, note });
 const discard = (changes: readonly ChosenChange[]) =>
@@ -222,9 +226,7 @@ describe('a publication', () => {
       join judgements on judgements.step_progress_id = step_progress.id
       where question_id = ${first.id} and startup_id = ${chat.startup.id}`.execute(test.database.db);
     expect(rows).toEqual([{ revision: revision?.number, judged: revision?.number }]);
-    const changes = await chat.founder.get(
-      `/api/startups/${chat.startup.id}/steps/${chat.step.id}/changes`,
-    );
+    const changes = await chat.founder.get(`/api/startups/${chat.startup.id}/steps/${chat.step.id}/changes`);
     expect(changes).toEqual({ added: [], changed: [{ id: second.id, text: 'When was it?' }], removed: [] });
     await reword(first, first.text);
     await reword(second, second.text);

@@ -2,6 +2,7 @@ import { adminChangeContracts, adminRevisionContracts } from '@groundwork/api-cl
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { findRevision, listRevisions } from '../../stores/revisions.repo.ts';
+import { readPlaces } from './publication.repo.ts';
 import { discardChanges, listChanges, publishChanges } from './publish-changes.ts';
 
 export function publicationRoutes(route: Router): void {
@@ -15,9 +16,12 @@ export function publicationRoutes(route: Router): void {
     count: await discardChanges(db, user, changes),
   }));
 
-  route.query(adminRevisionContracts.list, ({ db, params: { kind, recordId } }) =>
-    listRevisions(db, kind, recordId),
-  );
+  route.query(adminRevisionContracts.list, async ({ db, params: { kind, recordId } }) => {
+    const revisions = await listRevisions(db, kind, recordId);
+    if (revisions.length === 0)
+      found((await readPlaces(db, kind, [recordId])).get(recordId), 'revision.not_found');
+    return revisions;
+  });
 
   route.query(adminRevisionContracts.get, async ({ db, params: { kind, recordId, number } }) =>
     found(await findRevision(db, kind, recordId, number), 'revision.not_found'),
