@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { adminChangeContracts } from '@groundwork/api-client';
 import type { PendingChange } from '@groundwork/domain';
 import { Button, Checkbox, Flex, Skeleton, Stack, TextInput } from '@mantine/core';
@@ -83,15 +85,15 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
           />
         ))}
       </Flex>
+      <TextInput
+        maw={480}
+        label="Note (optional)"
+        description="Kept with the revisions, for other administrators."
+        maxLength={500}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
       <div className={classes.actions}>
-        <TextInput
-          className={classes.note}
-          label="Note (optional)"
-          description="Kept with the revisions, for other administrators."
-          maxLength={500}
-          value={note}
-          onChange={event => setNote(event.currentTarget.value)}
-        />
         <Button variant="default" disabled={isBusy || chosen.length === 0} onClick={() => setAsking(true)}>
           Discard
         </Button>

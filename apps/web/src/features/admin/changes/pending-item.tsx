@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import type { PendingChange } from '@groundwork/domain';
 import { Box, Button, Checkbox, Flex, Text } from '@mantine/core';
 import { useId, useState } from 'react';
