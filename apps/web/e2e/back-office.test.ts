@@ -59,7 +59,8 @@ async function lookForRole(form: Locator): Promise<void> {
   await form.getByLabel('An answer is judged by').selectOption('rubric');
   const criterion = form.getByRole('group', { name: 'Criterion 1' });
   await criterion.getByLabel('Text').fill('One role');
-  await criterion.getByLabel('Signals').fill('role');
+  await criterion.getByText('Advanced').click();
+  await criterion.getByLabel(/^A role/).check();
 }
 
 it('a challenge is built from nothing, and a founder works in it', async () => {

@@ -236,14 +236,22 @@ describe('the minutes of a step', () => {
 });
 
 describe('criteria', () => {
-  it('come as JSON or as text that is JSON, with unknown keys, and stay as they came', async () => {
+  it('come as JSON or as text that is JSON, and stay as they came', async () => {
     const { id } = await addChallenge();
-    const criteria = { type: 'structured', criteria: ['Names a law'], mine: { kept: true } };
+    const criteria = { type: 'structured', criteria: ['Names a law'] };
     const made = await addStep(id, { completionCriteria: JSON.stringify(criteria) });
     expect(made.completionCriteria).toEqual(criteria);
     expect((await addStep(id, { completionCriteria: criteria })).completionCriteria).toEqual(criteria);
     expect((await addStep(id, { completionCriteria: ' ' })).completionCriteria).toBeNull();
-    const rubric = { criteria: [{ id: 'law', text: 'Names a law', weight: 2 }], mine: 1 };
+    const rubric = { criteria: [{ id: 'law', text: 'Names a law' }] };
+    const unknown = { criteria: [{ id: 'law', text: 'Names a law', requried: true }] };
+    const body = { stepId: made.id, ...QUESTION, type: 'ai-evaluated', evaluationCriteria: unknown };
+    expect((await admin.call('POST', '/api/admin/questions', body)).json().issues).toEqual([
+      {
+        path: 'evaluationCriteria.criteria.0',
+        message: 'Nothing reads "requried". Did you mean "required"?',
+      },
+    ]);
     const question = await addQuestion(made.id, { type: 'ai-evaluated', evaluationCriteria: rubric });
     expect(question.evaluationCriteria).toEqual(rubric);
     await publishAll(admin);

@@ -25,6 +25,8 @@ import { type RecordDialog, useRecordDialog } from '../../components/use-record-
 import { useReorder } from '../../components/use-reorder.ts';
 import { useRows } from '../../components/use-rows.ts';
 import { EvaluationCriteriaEditor } from '../../criteria/evaluation-criteria-editor.tsx';
+import { writeJson } from '../../criteria/json-value.ts';
+import { NEW_RUBRIC } from '../../criteria/judged-form.tsx';
 import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { curriculumQueries } from '../curriculum-queries.ts';
 import { FigureField } from './figure-field.tsx';
@@ -164,13 +166,11 @@ const questionColumns: Column<AdminQuestion>[] = [
 
 const questionFields: Field[] = [
   { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },
-  { name: 'hint', label: 'Hint', kind: 'long', rows: 2 },
-  { name: 'example', label: 'Example', kind: 'long', rows: 3 },
   {
     name: 'type',
     label: 'Type',
     kind: 'choice',
-    initial: 'standard',
+    initial: 'ai-evaluated',
     isHalf: true,
     choices: QUESTION_TYPES.map(type => ({ value: type, label: questionTypes[type] })),
   },
@@ -179,8 +179,11 @@ const questionFields: Field[] = [
     name: 'evaluationCriteria',
     label: 'Evaluation criteria',
     kind: 'json',
+    initial: writeJson(NEW_RUBRIC),
     render: (input, values) => <EvaluationCriteriaEditor {...input} type={values.type} />,
   },
+  { name: 'hint', label: 'Hint', kind: 'long', rows: 2 },
+  { name: 'example', label: 'Example', kind: 'long', rows: 3 },
   {
     name: 'figure',
     label: 'Key number on the dashboard',
