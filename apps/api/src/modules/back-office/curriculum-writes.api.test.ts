@@ -339,7 +339,7 @@ describe('criteria', () => {
     const step = await addStep((await addChallenge()).id);
     await addQuestion(step.id, {
       type: 'open-ended',
-      evaluationCriteria: { criteria: [{ id: 'a', text: 'One' }], anything: 1 },
+      evaluationCriteria: { criteria: [{ id: 'a', text: 'One' }] },
     });
     expect((await addQuestion(step.id)).type).toBe('standard');
   });
