@@ -36,6 +36,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'progress.not_found': [404, 'No progress yet.'],
   'report.not_found': [404, 'Report not found.'],
   'report.being_written': [409, "The report is being written. Try again when it's done."],
+  'revision.not_found': [404, 'This revision is no longer kept.'],
   'report_version.not_found': [404, 'This version is no longer kept.'],
   'section.not_found': [404, 'Section not found.'],
   'picture.not_found': [404, "There's no such chart to confirm."],

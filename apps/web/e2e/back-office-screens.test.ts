@@ -73,6 +73,39 @@ it.each([
   ['on a desk', {}],
   ['on a phone', PHONE],
 ])(
+  'changes, revisions and the walk are sound %s',
+  async (_, options) => {
+    const page = await openOffice(await sharedServer(), options);
+    await tab(page, 'AI Assistants').click();
+    const first = page.getByRole('row').nth(1);
+    await button(first, /^Edit/).click();
+    await page.getByLabel('Description').fill('Somebody else, for a while.');
+    await button(page, 'Save Changes').click();
+    await page.getByText('Unpublished changes').waitFor();
+    await button(first, /^More actions for/).click();
+    await page.getByRole('menuitem', { name: 'Revisions' }).click();
+    await page.getByRole('dialog').getByText('Somebody else, for a while.').waitFor();
+    await expectSoundInBoth(page, 'revisions');
+    await page.keyboard.press('Escape');
+    await page.goto('/admin/changes');
+    await button(page, 'Show changes').click();
+    await page.getByText('Somebody else, for a while.').waitFor();
+    await expectSoundInBoth(page, 'changes');
+    await button(page, 'Discard').click();
+    await button(page.getByRole('dialog'), 'Discard').click();
+    await page.getByText('Nothing waits to be published', { exact: false }).waitFor();
+    await expectSound(page, 'no changes');
+    await page.getByRole('link', { name: 'Walk through' }).click();
+    await button(page, 'Try').first().waitFor();
+    await expectSoundInBoth(page, 'walk');
+  },
+  TIMEOUT_MS,
+);
+
+it.each([
+  ['on a desk', {}],
+  ['on a phone', PHONE],
+])(
   'users, personas, logo, log and file are sound %s',
   async (_, options) => {
     const page = await openOffice(await sharedServer(), options);

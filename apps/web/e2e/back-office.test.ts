@@ -20,6 +20,15 @@ const rowNames = (page: Page) => page.getByRole('rowheader').allInnerTexts();
 const toast = (page: Page, title: string) =>
   toastArea(page).getByText(title, { exact: true }).last().waitFor();
 
+/** Publishes all that waits, and returns to the page. */
+async function publish(page: Page): Promise<void> {
+  const from = page.url();
+  await page.getByRole('link', { name: 'Changes', exact: true }).click();
+  await button(page, /^Publish \d+ changes?$/).click();
+  await page.getByText('Nothing waits to be published', { exact: false }).waitFor();
+  await page.goto(from);
+}
+
 /** Opens the form for a new record, fills it in and submits it. */
 async function create(page: Page, entity: string, fill: (form: Locator) => Promise<void>): Promise<void> {
   await button(page, `New ${entity}`).click();
@@ -50,7 +59,8 @@ async function lookForRole(form: Locator): Promise<void> {
   await form.getByLabel('An answer is judged by').selectOption('rubric');
   const criterion = form.getByRole('group', { name: 'Criterion 1' });
   await criterion.getByLabel('Text').fill('One role');
-  await criterion.getByLabel('Signals').fill('role');
+  await criterion.getByText('Advanced').click();
+  await criterion.getByLabel(/^A role/).check();
 }
 
 it('a challenge is built from nothing, and a founder works in it', async () => {
@@ -101,6 +111,7 @@ it('a challenge is built from nothing, and a founder works in it', async () => {
   await button(assign, 'Assign Assistant').click();
   await toast(page, 'Assistant assigned');
   expect(await rowNames(page)).toEqual(['Petra']);
+  await publish(page);
 
   const founder = await openPage(server);
   await register(founder, newFounder());
@@ -211,6 +222,7 @@ it('a step that is renamed and then deleted tells the founder in it, who keeps w
   await office.getByRole('link', { name: 'Whom you need' }).click();
   await createQuestion(office, 'What is left undone?', 'open-ended', async () => {});
   await tab(office, 'Steps').click();
+  await publish(office);
 
   const founder = await openPage(server);
   await register(founder, newFounder());
@@ -233,6 +245,7 @@ it('a step that is renamed and then deleted tells the founder in it, who keeps w
   await office.getByLabel('Title').fill('Who comes first');
   await button(office, 'Save Changes').click();
   await toast(office, 'Step updated');
+  await publish(office);
   await passUntil(founder, () => founder.getByRole('heading', { name: 'Who comes first' }).isVisible());
   expect(await input.inputValue()).toBe('Someone who bakes');
   await input.press('End');

@@ -11,6 +11,7 @@ const FILLED_AT_START = [
   'users',
   'sessions',
   'step_assistants',
+  'revisions',
   'curriculum_version',
   ...CURRICULUM,
   ...MIGRATION_TABLES,

@@ -36,6 +36,8 @@ export interface StoredQuestion {
   type: QuestionType;
   evaluationCriteria: unknown;
   figure: QuestionFigure | null;
+  /** The question's newest publication, from 1 on. */
+  revision?: number;
   status: ProgressStatus;
   missing: string | null;
   evidence: string[];

@@ -10,7 +10,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export interface AdminLog {
-  action: 'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import';
+  action: 'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import' | 'publish' | 'discard';
   admin_id: number;
   admin_name: string;
   at: Generated<string>;
@@ -240,6 +240,7 @@ export interface Judgements {
   milliseconds: number;
   model: string | null;
   provider: string;
+  revisions: Generated<unknown>;
   step_progress_id: number;
   turn_id: number | null;
   verdict: unknown | null;
@@ -275,6 +276,16 @@ export interface ModelCalls {
   output_tokens: number;
   provider: string;
   user_id: number | null;
+}
+
+export interface PendingChanges {
+  admin_id: number;
+  admin_name: string;
+  at: Generated<string>;
+  content: unknown;
+  is_new: boolean;
+  kind: string;
+  record_id: number;
 }
 
 export interface PersonaChats {
@@ -319,6 +330,7 @@ export interface QuestionProgress {
   own_assessment: Generated<boolean>;
   question_id: number;
   reason: string | null;
+  revision: number | null;
   status: 'not_started' | 'in_progress' | 'completed';
   step_progress_id: number;
   taken_up_at: string | null;
@@ -335,6 +347,7 @@ export interface Questions {
   is_active: Generated<boolean>;
   key: string | null;
   own_key: Generated<string | null>;
+  revision: Generated<number>;
   shipped: unknown | null;
   sort_order: Generated<number>;
   step_id: number;
@@ -420,6 +433,17 @@ export interface ReportVersions {
   no: number;
   report_id: number;
   state: string;
+}
+
+export interface Revisions {
+  admin_id: number | null;
+  admin_name: string | null;
+  at: Generated<string>;
+  content: unknown;
+  kind: string;
+  note: string | null;
+  number: number;
+  record_id: number;
 }
 
 export interface Sessions {
@@ -564,6 +588,7 @@ export interface DB {
   logo_media: LogoMedia;
   messages: Messages;
   model_calls: ModelCalls;
+  pending_changes: PendingChanges;
   persona_chats: PersonaChats;
   personas: Personas;
   question_progress: QuestionProgress;
@@ -574,6 +599,7 @@ export interface DB {
   report_sections: ReportSections;
   report_versions: ReportVersions;
   reports: Reports;
+  revisions: Revisions;
   sessions: Sessions;
   startups: Startups;
   step_assistants: StepAssistants;

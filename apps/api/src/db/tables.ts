@@ -75,6 +75,8 @@ export const TABLES: Record<Table, Entry> = {
   assistants: reference,
   personas: reference,
   step_assistants: reference,
+  revisions: reference,
+  pending_changes: reference,
   logo_media: reference,
   admin_log: { ...user('admin_id'), grows: false },
   curriculum_version: reference,

@@ -1,3 +1,4 @@
+import { VERSIONED_KINDS } from '@groundwork/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CurriculumRecord,
@@ -9,98 +10,9 @@ import type { ImportPlan, RowUpdate, StoredRecord } from '../curriculum/plan-imp
 import { jsonb } from '../db/json.ts';
 import { nextMoment } from '../db/moments.ts';
 import type { Db } from '../db/types.ts';
-
-interface Column {
-  name: string;
-  type: 'plain' | 'json' | 'negated';
-}
-
-interface Table {
-  name: string;
-  parent: { kind: RecordKind; column: string } | null;
-  /** Columns by field. Fields without a column are read and written separately. */
-  columns: Record<string, Column>;
-}
-
-const plain = (name: string): Column => ({ name, type: 'plain' });
-const json = (name: string): Column => ({ name, type: 'json' });
-const negated = (name: string): Column => ({ name, type: 'negated' });
-
-const TABLES: Record<RecordKind, Table> = {
-  assistant: {
-    name: 'assistants',
-    parent: null,
-    columns: {
-      name: plain('name'),
-      description: plain('description'),
-      avatar: plain('avatar'),
-      systemPrompt: plain('system_prompt'),
-      iconSvg: plain('icon_svg'),
-      webSearchEnabled: plain('web_search_enabled'),
-      inUse: plain('is_active'),
-    },
-  },
-  persona: {
-    name: 'personas',
-    parent: null,
-    columns: {
-      name: plain('name'),
-      description: plain('description'),
-      avatar: plain('avatar'),
-      category: plain('category'),
-      order: plain('sort_order'),
-      systemPrompt: plain('system_prompt'),
-      iconSvg: plain('icon_svg'),
-      webSearchEnabled: plain('web_search_enabled'),
-      inUse: plain('is_active'),
-    },
-  },
-  challenge: {
-    name: 'challenges',
-    parent: null,
-    columns: {
-      title: plain('title'),
-      description: plain('description'),
-      order: plain('sort_order'),
-      icon: plain('icon'),
-      iconSvg: plain('icon_svg'),
-      imageUrl: plain('image_url'),
-      videoUrl: plain('video_url'),
-      isActive: plain('is_active'),
-      // An inactive challenge would still be shown.
-      inUse: negated('is_archived'),
-    },
-  },
-  step: {
-    name: 'steps',
-    parent: { kind: 'challenge', column: 'challenge_id' },
-    columns: {
-      title: plain('title'),
-      description: plain('description'),
-      order: plain('sort_order'),
-      reportSection: plain('report_section'),
-      promptInstructions: plain('prompt_instructions'),
-      conversationOpener: plain('conversation_opener'),
-      completionCriteria: json('completion_criteria'),
-      minutes: plain('minutes'),
-      inUse: plain('is_active'),
-    },
-  },
-  question: {
-    name: 'questions',
-    parent: { kind: 'step', column: 'step_id' },
-    columns: {
-      text: plain('text'),
-      hint: plain('hint'),
-      example: plain('example'),
-      figure: json('figure'),
-      order: plain('sort_order'),
-      type: plain('type'),
-      evaluationCriteria: json('evaluation_criteria'),
-      inUse: plain('is_active'),
-    },
-  },
-};
+import { readColumn, TABLES } from './curriculum-columns.ts';
+import { isUnpublished, releaseNew } from './pending-changes.repo.ts';
+import { type Author, keepRevisions } from './revisions.repo.ts';
 
 /** A row's key: from its file, or for an administrator's row its own key, after those of its parents. */
 const KEYS: Record<RecordKind, RawBuilder<string>> = {
@@ -117,10 +29,10 @@ const KEYS: Record<RecordKind, RawBuilder<string>> = {
 };
 
 /** The keys of a step's assistants in order. */
-const STEP_ASSISTANTS = sql`coalesce((
+const stepAssistants = (condition: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(${KEYS.assistant} order by links.sort_order, links.id)
   from step_assistants links join assistants on assistants.id = links.assistant_id
-  where links.step_id = steps.id and links.is_active), '[]')`;
+  where links.step_id = steps.id and links.is_active and ${condition}), '[]')`;
 
 export async function hasChallenges(db: Db): Promise<boolean> {
   const row = await db.selectFrom('challenges').select('id').limit(1).executeTakeFirst();
@@ -138,18 +50,34 @@ export async function hasPersonas(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every row that came from the files, and administrators' rows. */
-export async function readStoredRecords(db: Db): Promise<StoredRecord[]> {
+/** Conditions for a row that founders can meet, or could before it was put out of use. */
+const PUBLISHED: Record<RecordKind, RawBuilder<boolean>> = {
+  assistant: sql`not ${isUnpublished('assistant')}`,
+  persona: sql`true`,
+  challenge: sql`not ${isUnpublished('challenge')}`,
+  step: sql`not ${isUnpublished('step')} and exists (
+    select from challenges where challenges.id = steps.challenge_id and not ${isUnpublished('challenge')})`,
+  question: sql`not ${isUnpublished('question')} and exists (
+    select from steps join challenges on challenges.id = steps.challenge_id
+    where steps.id = questions.step_id and not ${isUnpublished('step')} and not ${isUnpublished('challenge')})`,
+};
+
+/**
+ * Every row that came from the files, and administrators' rows.
+ * @param isExport leaves out what was never published
+ */
+export async function readStoredRecords(db: Db, { isExport = false } = {}): Promise<StoredRecord[]> {
   const stored: StoredRecord[] = [];
   for (const kind of RECORD_KINDS) {
     const { name, columns } = TABLES[kind];
     const fields = Object.entries(columns).map(([field, column]) => [field, readColumn(column)] as const);
-    const all = kind === 'step' ? [...fields, ['assistants', STEP_ASSISTANTS] as const] : fields;
+    const assistants = stepAssistants(isExport ? PUBLISHED.assistant : sql`true`);
+    const all = kind === 'step' ? [...fields, ['assistants', assistants] as const] : fields;
     const pairs = sql.join(all.map(([field, value]) => sql`${sql.lit(field)}, ${value}`));
     const { rows } = await sql<Omit<StoredRecord, 'kind'>>`
       select ${KEYS[kind]} as key, key is not null as "isFromFiles", coalesce(shipped, '{}') as shipped,
         jsonb_build_object(${pairs}) as fields
-      from ${sql.table(name)} where ${isThere(kind)}
+      from ${sql.table(name)} where ${isThere(kind)} and ${isExport ? PUBLISHED[kind] : sql`true`}
       order by id`.execute(db);
     stored.push(...rows.map(row => ({ kind, ...row })));
   }
@@ -169,20 +97,21 @@ export async function readRecordIds(db: Db): Promise<Map<string, number>> {
 /** Personas that were deleted are kept for their chats alone. */
 const isThere = (kind: RecordKind) => (kind === 'persona' ? sql`deleted_at is null` : sql`true`);
 
-function readColumn({ name, type }: Column): RawBuilder<unknown> {
-  return type === 'negated' ? sql`not ${sql.ref(name)}` : sql.ref(name);
-}
-
 /**
- * Writes the plan. Call it in the transaction that has read the stored rows.
+ * Writes the plan, and publishes what it writes. Call it in the transaction that has read the stored rows.
  * @returns the persona that became the default, where none was
  */
 export async function writeImport(
   db: Db,
   { inserts, updates }: Pick<ImportPlan, 'inserts' | 'updates'>,
+  author: Author = { admin: null },
 ): Promise<NewDefault | undefined> {
   for (const record of inserts) if (!(await reviveRecord(db, record))) await insertRecord(db, record);
   for (const update of updates) await updateRecord(db, update);
+  for (const kind of VERSIONED_KINDS) {
+    await releaseNew(db, kind);
+    await keepRevisions(db, kind, author);
+  }
   return ensureDefaultPersona(db);
 }
 

@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   'report.not_found',
   'report.being_written',
   'report_version.not_found',
+  'revision.not_found',
   'section.not_found',
   'picture.not_found',
   'picture.unclear',

@@ -11,6 +11,7 @@ import { adminJudgeContracts } from './admin-judge.ts';
 import { adminLogContracts } from './admin-log.ts';
 import { adminLogoContracts } from './admin-logo.ts';
 import { adminPersonaContracts } from './admin-personas.ts';
+import { adminChangeContracts, adminRevisionContracts } from './admin-publication.ts';
 import { adminUserContracts } from './admin-users.ts';
 import { authContracts } from './auth.ts';
 import { boardContracts, cardContracts, resultContracts } from './board.ts';
@@ -42,6 +43,7 @@ export * from './admin-judge.ts';
 export * from './admin-log.ts';
 export * from './admin-logo.ts';
 export * from './admin-personas.ts';
+export * from './admin-publication.ts';
 export * from './admin-users.ts';
 export * from './auth.ts';
 export * from './board.ts';
@@ -143,6 +145,11 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   adminQuestions: { about: 'Managing questions and their criteria.', contracts: adminQuestionContracts },
   adminAssistants: { about: 'Managing assistants and their prompts.', contracts: adminAssistantContracts },
   stepAssistants: { about: 'Assigning assistants to steps.', contracts: stepAssistantContracts },
+  adminChanges: {
+    about: 'Publishing and discarding changes of the curriculum.',
+    contracts: adminChangeContracts,
+  },
+  adminRevisions: { about: 'The published revisions of a record.', contracts: adminRevisionContracts },
   adminPersonas: { about: 'Managing personas.', contracts: adminPersonaContracts },
   adminUsers: { about: 'Managing users.', contracts: adminUserContracts },
   adminJudge: { about: "The judge of founders' answers, and its exam.", contracts: adminJudgeContracts },

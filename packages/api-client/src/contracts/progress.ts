@@ -48,6 +48,8 @@ export const challengeTotalsSchema = z.record(
 export const stepChangesSchema = z.object({
   /** Questions that came later and are still open, none in a completed step. */
   added: z.array(z.object({ id: idSchema, text: z.string() })),
+  /** Open questions whose text, type or criteria were published anew. */
+  changed: z.array(z.object({ id: idSchema, text: z.string() })),
   /** Questions that are no longer asked, with the words that were accepted. */
   removed: z.array(z.object({ id: idSchema, text: z.string(), evidence: z.array(z.string()) })),
 });
@@ -111,7 +113,8 @@ export const progressContracts = {
     method: 'GET',
     path: '/api/startups/:startupId/steps/:stepId/changes',
     kind: 'record',
-    summary: 'The questions of a step that came, or went with their answers, after the startup began it',
+    summary:
+      'The questions of a step that came, changed, or went with their answers, after the startup began it',
     access: 'user',
     params: z.object({ startupId: idParam, stepId: idParam }),
     response: stepChangesSchema,

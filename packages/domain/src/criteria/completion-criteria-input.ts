@@ -1,5 +1,6 @@
 import { normaliseCompletionCriteria } from './completion-criteria.ts';
 import { jsonInput } from './json-input.ts';
+import { unknownKeysInCompletion } from './known-keys.ts';
 import { isJsonObject } from './read-items.ts';
 
 export const MALFORMED_COMPLETION_CRITERIA =
@@ -8,8 +9,10 @@ export const MALFORMED_COMPLETION_CRITERIA =
 /** Completion criteria as input, in one of their four forms (CO-27); null for none. */
 export const completionCriteriaInput = jsonInput(MALFORMED_COMPLETION_CRITERIA).check(context => {
   const { value } = context;
-  if (value === null || normaliseCompletionCriteria(value).kind !== 'none') return;
-  context.issues.push({ code: 'custom', input: value, ...explain(value) });
+  if (value === null) return;
+  const isReadable = normaliseCompletionCriteria(value).kind !== 'none';
+  for (const issue of isReadable ? unknownKeysInCompletion(value) : [explain(value)])
+    context.issues.push({ code: 'custom', input: value, ...issue });
 });
 
 function explain(value: unknown): { path: string[]; message: string } {

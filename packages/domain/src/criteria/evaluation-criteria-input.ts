@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { QuestionType } from '../entities/curriculum.ts';
 import { jsonInput } from './json-input.ts';
+import { unknownKeysInEvaluation } from './known-keys.ts';
 import { isJsonObject } from './read-items.ts';
 import { choiceSchema, rubricSchema, similaritySchema } from './rubric.ts';
 
@@ -33,10 +34,15 @@ export interface CriteriaIssue {
 const OPEN = "Open-ended questions don't use criteria. Any substantial answer is accepted";
 
 /**
- * The reasons why these criteria cannot decide a question of this type. Only a choice needs criteria. Those of an
+ * The reasons why these criteria cannot decide a question of this type, and keys that nothing reads. Only a choice needs criteria. Those of an
  * open-ended question decide nothing; a rubric may stay with it, as in the curriculum that ships.
  */
 export function listCriteriaIssues(type: QuestionType, input: unknown): CriteriaIssue[] {
+  const issues = listFlaws(type, input);
+  return issues.length > 0 ? issues : unknownKeysInEvaluation(input);
+}
+
+function listFlaws(type: QuestionType, input: unknown): CriteriaIssue[] {
   if (type === 'open-ended') {
     const isHarmless = input === null || rubricSchema.safeParse(input).success;
     return isHarmless ? [] : [{ path: [], message: OPEN }];

@@ -3,7 +3,15 @@ import { completionCriteriaInput } from '../criteria/completion-criteria-input.t
 import { evaluationCriteriaInput, evaluationCriteriaIssue } from '../criteria/evaluation-criteria-input.ts';
 import { figureInput, figureIssue } from '../criteria/question-figure.ts';
 import { MAX_SVG_LENGTH } from '../svg/svg-limits.ts';
-import { assistantSchema, QUESTION_TYPES, questionSchema, stepSchema } from './curriculum.ts';
+import {
+  assistantSchema,
+  editedFields,
+  pendingSchema,
+  QUESTION_TYPES,
+  questionSchema,
+  stepSchema,
+  VERSIONED_KINDS,
+} from './curriculum.ts';
 import { questionFigureSchema } from './evidence-summary.ts';
 import { optionalLink, optionalText } from './optional.ts';
 import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
@@ -47,7 +55,7 @@ export const challengeInputSchema = z.object({
 });
 export type ChallengeInput = z.output<typeof challengeInputSchema>;
 
-export const adminStepSchema = z.extend(stepSchema, { promptInstructions: z.string(), updatedAt });
+export const adminStepSchema = z.extend(stepSchema, { promptInstructions: z.string(), ...editedFields });
 export type AdminStep = z.infer<typeof adminStepSchema>;
 
 const stepFields = {
@@ -72,7 +80,7 @@ export type StepChange = z.output<typeof stepChangeSchema>;
 export const adminQuestionSchema = z.extend(questionSchema, {
   evaluationCriteria: z.unknown(),
   figure: z.nullable(questionFigureSchema),
-  updatedAt,
+  ...editedFields,
 });
 export type AdminQuestion = z.infer<typeof adminQuestionSchema>;
 
@@ -98,7 +106,7 @@ export type QuestionChange = z.output<typeof questionChangeSchema>;
 export const adminAssistantSchema = z.extend(assistantSchema, {
   systemPrompt: z.string(),
   webSearchEnabled: z.boolean(),
-  updatedAt,
+  ...editedFields,
 });
 export type AdminAssistant = z.infer<typeof adminAssistantSchema>;
 
@@ -216,7 +224,16 @@ export const LOGGED_KINDS = [
 ] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 
-export const LOGGED_ACTIONS = ['create', 'update', 'delete', 'order', 'reset_password', 'import'] as const;
+export const LOGGED_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'order',
+  'reset_password',
+  'import',
+  'publish',
+  'discard',
+] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** A write of an administrator's (AD-20). */
@@ -235,3 +252,38 @@ export const logEntrySchema = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
+
+/** A publication of a record. Imports by the command line, and what was there before, have no administrator. */
+export const revisionSchema = z.object({
+  /** From 1 on, by record. */
+  number: z.int(),
+  at: timestampSchema,
+  adminName: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+
+const content = z.record(z.string(), z.unknown());
+
+/** A record's change that waits to be published. */
+export const pendingChangeSchema = z.extend(pendingSchema, {
+  kind: z.enum(VERSIONED_KINDS),
+  recordId: idSchema,
+  name: z.string(),
+  /** The names of its challenge and step. */
+  within: z.array(z.string()),
+  at: timestampSchema,
+  /** The record's, which publishing and discarding send along. */
+  updatedAt,
+  /** What founders see; null for a new record. */
+  before: z.nullable(content),
+  after: content,
+});
+export type PendingChange = z.infer<typeof pendingChangeSchema>;
+
+/** Changes as they were read. They are refused when one has changed since. */
+export const chosenChangesSchema = z
+  .array(z.object({ kind: z.enum(VERSIONED_KINDS), recordId: idSchema, updatedAt }))
+  .check(z.minLength(1, 'Choose at least one change'), z.maxLength(1000));
+export type ChosenChange = z.output<typeof chosenChangesSchema>[number];
+export const publicationNoteSchema = z._default(optionalText(500), null);

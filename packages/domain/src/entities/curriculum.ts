@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { idSchema, timestampSchema } from './primitives.ts';
 
+/** Records whose changes wait until they are published. */
+export const VERSIONED_KINDS = ['assistant', 'challenge', 'step', 'question'] as const;
+export type VersionedKind = (typeof VERSIONED_KINDS)[number];
+
+/** Who changed a record last without publishing it. `isNew`: it was never published. */
+export const pendingSchema = z.object({ isNew: z.boolean(), adminName: z.string() });
+export type Pending = z.infer<typeof pendingSchema>;
+
+/** An administrator's record. What waits to be published is shown in place of what founders see. */
+export const editedFields = { updatedAt: timestampSchema, pending: z.optional(pendingSchema) };
+
 export const challengeSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -16,7 +27,7 @@ export const challengeSchema = z.object({
 export type Challenge = z.infer<typeof challengeSchema>;
 
 /** A challenge as an administrator sees it. */
-export const adminChallengeSchema = z.extend(challengeSchema, { updatedAt: timestampSchema });
+export const adminChallengeSchema = z.extend(challengeSchema, editedFields);
 export type AdminChallenge = z.infer<typeof adminChallengeSchema>;
 
 /** A step as a founder sees it: never its prompt instructions (CO-30). */

@@ -18,12 +18,13 @@ import { assistantImpact } from './impact.repo.ts';
 import { keepLog } from './keep-log.ts';
 import { listCascadeWithAssistant, loggedLink } from './list-cascade.ts';
 import { renumberLinks } from './order.repo.ts';
+import { insertPending, withPending } from './pending.ts';
 import { reorder } from './reorder.ts';
 import { withCleanIcon } from './sanitise-svg.ts';
 import { findStep, lockStep } from './steps.repo.ts';
 import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
-const definition: RecordDefinition<AdminAssistant, AssistantFields> = {
+export const assistantDefinition: RecordDefinition<AdminAssistant, AssistantFields> = {
   kind: 'assistant',
   missing: 'assistant.not_found',
   nameOf: ({ name }) => name,
@@ -34,18 +35,32 @@ const definition: RecordDefinition<AdminAssistant, AssistantFields> = {
 };
 
 export function adminAssistantRoutes(route: Router): void {
-  route.query(adminAssistantContracts.list, ({ db }) => listAssistants(db));
+  route.query(adminAssistantContracts.list, async ({ db }) =>
+    withPending(db, 'assistant', await listAssistants(db)),
+  );
 
   route.command(adminAssistantContracts.create, async ({ db, user, body: { updatedAt: _, ...input } }) =>
-    logCreated(db, user, definition, await insertAssistant(db, withCleanIcon(input))),
+    logCreated(
+      db,
+      user,
+      assistantDefinition,
+      await insertPending(db, user, 'assistant', {
+        input: withCleanIcon(input),
+        insert: input => insertAssistant(db, input),
+      }),
+    ),
   );
 
   route.command(adminAssistantContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
-    changeRecord(db, user, definition, { id: params.assistantId, updatedAt, input: withCleanIcon(input) }),
+    changeRecord(db, user, assistantDefinition, {
+      id: params.assistantId,
+      updatedAt,
+      input: withCleanIcon(input),
+    }),
   );
 
   route.command(adminAssistantContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, definition, params.assistantId),
+    removeRecord(db, user, assistantDefinition, params.assistantId),
   );
 
   route.query(adminAssistantContracts.impact, async ({ db, params }) =>

@@ -9,6 +9,7 @@ import { carryOutExchange, exportCurriculum, planExchange, readRecords } from '.
 import { adminJudgeRoutes, type Judging } from './judge.routes.ts';
 import { listLog, listLoggedAdministrators } from './log.repo.ts';
 import { adminLogoRoutes } from './logo.routes.ts';
+import { publicationRoutes } from './publication.routes.ts';
 import { adminQuestionRoutes } from './questions.routes.ts';
 import { adminStepRoutes, type Previewing } from './steps.routes.ts';
 import { adminUserRoutes } from './users.routes.ts';
@@ -26,6 +27,7 @@ export function backOfficeRoutes(
   adminQuestionRoutes(route);
   adminAssistantRoutes(route);
   stepAssistantRoutes(route);
+  publicationRoutes(route);
   adminUserRoutes(route, auth);
   adminLogRoutes(route);
   adminLogoRoutes(route);

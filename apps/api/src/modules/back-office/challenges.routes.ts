@@ -1,5 +1,6 @@
 import { adminChallengeContracts, curriculumContracts } from '@groundwork/api-client/contracts';
 import type { AdminChallenge } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import {
@@ -14,12 +15,13 @@ import {
 import { challengeImpact } from './impact.repo.ts';
 import { listCascadeWithChallenge } from './list-cascade.ts';
 import { renumber } from './order.repo.ts';
+import { findPending, insertPending, overlay, withPending } from './pending.ts';
 import { reorder } from './reorder.ts';
 import { withCleanIcon } from './sanitise-svg.ts';
 import { deleteProgressIn, lockStepsOf } from './steps.repo.ts';
 import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
-const definition: RecordDefinition<AdminChallenge, ChallengeFields> = {
+export const challengeDefinition: RecordDefinition<AdminChallenge, ChallengeFields> = {
   kind: 'challenge',
   missing: 'challenge.not_found',
   nameOf: ({ title }) => title,
@@ -33,23 +35,40 @@ const definition: RecordDefinition<AdminChallenge, ChallengeFields> = {
   listCascade: listCascadeWithChallenge,
 };
 
-export function adminChallengeRoutes(route: Router): void {
-  route.curriculum(curriculumContracts.adminChallenges, ({ db }) => listAllChallenges(db));
+const listAsEdited = async (db: Db) => withPending(db, 'challenge', await listAllChallenges(db));
 
-  route.query(adminChallengeContracts.get, async ({ db, params }) =>
-    found(await findAnyChallenge(db, params.challengeId), 'challenge.not_found'),
-  );
+async function oneAsEdited(db: Db, id: number): Promise<AdminChallenge> {
+  const challenge = found(await findAnyChallenge(db, id), 'challenge.not_found');
+  return overlay(challenge, await findPending(db, 'challenge', id));
+}
+
+export function adminChallengeRoutes(route: Router): void {
+  route.curriculum(curriculumContracts.adminChallenges, async ({ db }) => listAsEdited(db));
+
+  route.query(adminChallengeContracts.get, ({ db, params }) => oneAsEdited(db, params.challengeId));
 
   route.command(adminChallengeContracts.create, async ({ db, user, body: { updatedAt: _, ...input } }) =>
-    logCreated(db, user, definition, await insertChallenge(db, withCleanIcon(input))),
+    logCreated(
+      db,
+      user,
+      challengeDefinition,
+      await insertPending(db, user, 'challenge', {
+        input: withCleanIcon(input),
+        insert: input => insertChallenge(db, input),
+      }),
+    ),
   );
 
   route.command(adminChallengeContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
-    changeRecord(db, user, definition, { id: params.challengeId, updatedAt, input: withCleanIcon(input) }),
+    changeRecord(db, user, challengeDefinition, {
+      id: params.challengeId,
+      updatedAt,
+      input: withCleanIcon(input),
+    }),
   );
 
   route.command(adminChallengeContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, definition, params.challengeId),
+    removeRecord(db, user, challengeDefinition, params.challengeId),
   );
 
   route.query(adminChallengeContracts.impact, async ({ db, params }) =>
@@ -65,6 +84,6 @@ export function adminChallengeRoutes(route: Router): void {
       wanted: ids,
       write: () => renumber(db, 'challenges', ids),
     });
-    return listAllChallenges(db);
+    return listAsEdited(db);
   });
 }

@@ -2,6 +2,7 @@ import type { AdminQuestion, AdminStep, StepRecord } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../../test/chat.ts';
+import { publishAll } from '../../test/publish-all.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildAdministrator, type TestClient } from '../../test/test-client.ts';
 
@@ -19,15 +20,21 @@ beforeEach(async () => {
 });
 
 const questions = () => admin.get<AdminQuestion[]>(`/api/admin/steps/${chat.step.id}/questions`);
-const change = (kind: 'steps' | 'questions', record: AdminStep | AdminQuestion, set: object) =>
-  admin.call('PUT', `/api/admin/${kind}/${record.id}`, { ...record, updatedAt: undefined, ...set });
+async function change(kind: 'steps' | 'questions', record: AdminStep | AdminQuestion, set: object) {
+  await admin.call('PUT', `/api/admin/${kind}/${record.id}`, { ...record, updatedAt: undefined, ...set });
+  await publishAll(admin);
+}
 const stepOf = async () =>
   at(
     (await admin.get<AdminStep[]>('/api/admin/steps')).filter(({ id }) => id === chat.step.id),
     0,
   );
-const addQuestion = (text: string) =>
-  admin.post<AdminQuestion>('/api/admin/questions', { stepId: chat.step.id, text, order: 9 });
+async function addQuestion(text: string): Promise<AdminQuestion> {
+  const question = { stepId: chat.step.id, text, order: 9 };
+  const made = await admin.post<AdminQuestion>('/api/admin/questions', question);
+  await publishAll(admin);
+  return made;
+}
 const remove = ({ id }: AdminQuestion) => admin.call('DELETE', `/api/admin/questions/${id}`);
 const complete = () => chat.founder.call('POST', `/api/steps/${chat.step.id}/complete`, chat.scope);
 const statusOf = async () => {
@@ -44,7 +51,7 @@ describe('what a founder has read', () => {
   it.each([
     ['challenge', 0],
     ['step', 1],
-  ])('is out of date once its %s is changed, and only then (AD-14)', async (kind, place) => {
+  ])('is out of date once a change of its %s is published, and only then (AD-14)', async (kind, place) => {
     const url = at(readable(), place);
     const { headers } = await read(url);
     expect((await read(url, headers.etag)).statusCode).toBe(304);
@@ -52,11 +59,14 @@ describe('what a founder has read', () => {
     const record = kind === 'step' ? await stepOf() : await admin.get<object>(`/api/admin/challenges/${id}`);
     const title = `Worded anew ${chat.startup.id}`;
     await admin.call('PUT', `/api/admin/${kind}s/${id}`, { ...record, title });
+    expect((await read(url, headers.etag)).statusCode).toBe(304);
+    await publishAll(admin);
     const after = await read(url, headers.etag);
     expect(after.statusCode).toBe(200);
     expect(after.json().find((one: { id: number }) => one.id === id)).toMatchObject({ title });
     expect((await read(url, after.headers.etag)).statusCode).toBe(304);
     await admin.call('PUT', `/api/admin/${kind}s/${id}`, { ...record, updatedAt: undefined });
+    await publishAll(admin);
   });
 });
 
@@ -148,6 +158,7 @@ describe('a step', () => {
       description: 'Soon gone.',
       order: 9,
     });
+    await publishAll(admin);
     const scope = { ...chat.scope, stepId: made.id };
     const sends = Array.from({ length: 4 }, (_, place) =>
       chat.founder.call('POST', '/api/messages', { ...scope, content: `Message ${place}` }),

@@ -12,6 +12,7 @@ import type {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat } from '../../test/chat.ts';
+import { publishAll } from '../../test/publish-all.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildAdministrator, buildFounder, buildStartup, type TestClient } from '../../test/test-client.ts';
 
@@ -36,7 +37,7 @@ const addQuestion = (stepId: number, change: object = {}) =>
 const log = (query = '') => admin.get<LogEntry[]>(`/api/admin/log${query}`);
 
 describe('a challenge', () => {
-  it('is created with defaults, shown to founders, and logged', async () => {
+  it('is created with defaults, logged, and shown to founders once it is published', async () => {
     const made = await addChallenge({ imageUrl: ' ', videoUrl: 'https://example.com/v' });
     expect(made).toMatchObject({
       ...CHALLENGE,
@@ -47,9 +48,6 @@ describe('a challenge', () => {
       icon: 'school',
       iconSvg: null,
     });
-    const founder = await buildFounder(test.app);
-    const told = await founder.get<AdminChallenge[]>('/api/challenges');
-    expect(told.at(-1)).toEqual({ ...made, updatedAt: undefined });
     expect(await admin.get(`/api/admin/challenges/${made.id}`)).toEqual(made);
     expect(at(await log('?kind=challenge'), 0)).toMatchObject({
       adminName: 'admin',
@@ -59,6 +57,10 @@ describe('a challenge', () => {
       before: null,
       after: { title: 'Law', order: 20 },
     });
+    await publishAll(admin);
+    const founder = await buildFounder(test.app);
+    const told = await founder.get<AdminChallenge[]>('/api/challenges');
+    expect(told.at(-1)).toEqual({ ...made, updatedAt: undefined, pending: undefined });
   });
 
   it.each([
@@ -120,6 +122,7 @@ describe('a challenge', () => {
     const made = await addChallenge({ order: 0 });
     const step = await addStep(made.id);
     await addQuestion(step.id);
+    await publishAll(admin);
     const chat = await buildChat(test.app);
     const scope = { startupId: chat.startup.id, challengeId: made.id, stepId: step.id };
     await chat.founder.post('/api/messages', { ...scope, content: 'Those of bakers.' });
@@ -200,11 +203,17 @@ describe('the minutes of a step', () => {
       return [steps, own].map(list => list.map(({ minutes }) => minutes));
     };
     expect([unknown.minutes, made.minutes]).toEqual([null, 20]);
+    await publishAll(admin);
     expect(await told()).toEqual([
       [null, 20],
       [null, 20],
     ]);
-    await admin.call('PUT', `/api/admin/steps/${made.id}`, { ...made, minutes: 45 });
+    await admin.call('PUT', `/api/admin/steps/${made.id}`, {
+      ...made,
+      updatedAt: undefined,
+      minutes: 45,
+    });
+    await publishAll(admin);
     expect(await told()).toEqual([
       [null, 45],
       [null, 45],
@@ -227,16 +236,25 @@ describe('the minutes of a step', () => {
 });
 
 describe('criteria', () => {
-  it('come as JSON or as text that is JSON, with unknown keys, and stay as they came', async () => {
+  it('come as JSON or as text that is JSON, and stay as they came', async () => {
     const { id } = await addChallenge();
-    const criteria = { type: 'structured', criteria: ['Names a law'], mine: { kept: true } };
+    const criteria = { type: 'structured', criteria: ['Names a law'] };
     const made = await addStep(id, { completionCriteria: JSON.stringify(criteria) });
     expect(made.completionCriteria).toEqual(criteria);
     expect((await addStep(id, { completionCriteria: criteria })).completionCriteria).toEqual(criteria);
     expect((await addStep(id, { completionCriteria: ' ' })).completionCriteria).toBeNull();
-    const rubric = { criteria: [{ id: 'law', text: 'Names a law', weight: 2 }], mine: 1 };
+    const rubric = { criteria: [{ id: 'law', text: 'Names a law' }] };
+    const unknown = { criteria: [{ id: 'law', text: 'Names a law', requried: true }] };
+    const body = { stepId: made.id, ...QUESTION, type: 'ai-evaluated', evaluationCriteria: unknown };
+    expect((await admin.call('POST', '/api/admin/questions', body)).json().issues).toEqual([
+      {
+        path: 'evaluationCriteria.criteria.0',
+        message: 'Nothing reads "requried". Did you mean "required"?',
+      },
+    ]);
     const question = await addQuestion(made.id, { type: 'ai-evaluated', evaluationCriteria: rubric });
     expect(question.evaluationCriteria).toEqual(rubric);
+    await publishAll(admin);
     const founder = await buildFounder(test.app);
     const [told] = await founder.get<Question[]>(`/api/steps/${made.id}/questions`);
     expect(told?.evaluationCriteria).toEqual({
@@ -321,7 +339,7 @@ describe('criteria', () => {
     const step = await addStep((await addChallenge()).id);
     await addQuestion(step.id, {
       type: 'open-ended',
-      evaluationCriteria: { criteria: [{ id: 'a', text: 'One' }], anything: 1 },
+      evaluationCriteria: { criteria: [{ id: 'a', text: 'One' }] },
     });
     expect((await addQuestion(step.id)).type).toBe('standard');
   });
@@ -358,6 +376,7 @@ it('a figure of a question is one of its criteria’s, is kept from founders, an
   expect((await admin.call('PUT', url, { ...made, isActive: true })).statusCode).toBe(400);
   const active = await admin.call('PUT', url, { ...made, figure: null, isActive: true });
   expect(active.json().figure).toBeNull();
+  await publishAll(admin);
   const [told] = await (await buildFounder(test.app)).get<Question[]>(`/api/steps/${step.id}/questions`);
   expect(told).not.toHaveProperty('figure');
 });
@@ -373,6 +392,7 @@ it('an example of a question is shown to founders, logged, and has its limit', a
     after: { example: null },
   });
   await addQuestion(step.id, { example: 'The second one.' });
+  await publishAll(admin);
   const founder = await buildFounder(test.app);
   const told = await founder.get<Question[]>(`/api/steps/${step.id}/questions`);
   expect(told.map(({ example }) => example)).toEqual([null, 'The second one.']);
@@ -410,6 +430,7 @@ describe('the assistants of a step', () => {
     expect((await links()).map(({ assistant }) => assistant.name)).toEqual(['Lex', 'Jus']);
     const ids = [two.id, one.id];
     await admin.call('PUT', `/api/admin/steps/${step.id}/assistants/order`, { ids });
+    await publishAll(admin);
     const founder = await buildFounder(test.app);
     const told = await founder.get<{ name: string }[]>(`/api/steps/${step.id}/assistants`);
     expect(told.map(({ name }) => name)).toEqual(['Jus', 'Lex']);

@@ -14,6 +14,7 @@ import { parse, stringify } from 'yaml';
 import { readExchange } from '../../curriculum/exchange-file.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { buildChat } from '../../test/chat.ts';
+import { publishAll } from '../../test/publish-all.ts';
 import { buildAdministrator, type TestClient } from '../../test/test-client.ts';
 import { watchStatements } from '../../test/watch-statements.ts';
 
@@ -118,7 +119,7 @@ async function addOwn(): Promise<{ challenge: AdminChallenge; question: AdminQue
     title: 'Data',
     description: 'Whose data it is: "yes", #no',
     order: 3,
-    completionCriteria: { type: 'questions_completed', requiredCount: 1, mine: true },
+    completionCriteria: { type: 'questions_completed', requiredCount: 1 },
     minutes: 35,
   });
   const question = await admin.post<AdminQuestion>('/api/admin/questions', {
@@ -136,6 +137,7 @@ async function addOwn(): Promise<{ challenge: AdminChallenge; question: AdminQue
     systemPrompt: 'You know law.\n\n  - Indented\n',
   });
   await admin.post('/api/admin/step-assistants', { stepId: step.id, assistantId: assistant.id });
+  await publishAll(admin);
   return { challenge, question };
 }
 
@@ -351,12 +353,11 @@ describe('an import', () => {
     const yaml = await exported();
     const [challenge] = await admin.get<AdminChallenge[]>('/api/admin/challenges');
     if (!challenge) throw new Error('There is no challenge');
-    const change = (title: string) =>
-      admin.call('PUT', `/api/admin/challenges/${challenge.id}`, {
-        ...challenge,
-        title,
-        updatedAt: undefined,
-      });
+    const change = async (title: string) => {
+      const body = { ...challenge, title, updatedAt: undefined };
+      await admin.call('PUT', `/api/admin/challenges/${challenge.id}`, body);
+      await publishAll(admin);
+    };
     await change('Mine');
     const kept = await plan(yaml);
     expect(kept.changes).toMatchObject([

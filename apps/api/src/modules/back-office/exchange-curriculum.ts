@@ -21,7 +21,7 @@ type Import = Body<typeof curriculumFileContracts.import>;
 type Imported = Answer<typeof curriculumFileContracts.import>;
 
 export async function exportCurriculum(db: Db): Promise<{ yaml: string }> {
-  return { yaml: writeExchange(await readStoredRecords(db)) };
+  return { yaml: writeExchange(await readStoredRecords(db, { isExport: true })) };
 }
 
 type Options = Omit<Import, 'yaml' | 'dryRun'>;
@@ -72,7 +72,7 @@ export async function carryOutExchange(
   const { work, answer } = await planExchange(db, records, { force });
   if (expected !== undefined && expected !== answer.plan)
     throw new AppError('record.changed', { details: { plan: answer.plan } });
-  const newDefault = await writeImport(db, work);
+  const newDefault = await writeImport(db, work, { admin });
   await keepLog(
     db,
     admin,

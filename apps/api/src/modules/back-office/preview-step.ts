@@ -12,7 +12,7 @@ import { toRefusal } from '../../coach/to-refusal.ts';
 import type { ChatMessage, StoredCriterion, StoredQuestion } from '../../coach/turn-context.ts';
 import { found } from '../../found.ts';
 import { DEFAULT_ASSISTANT } from '../messages/step-context.ts';
-import { findPreviewedStep, type PreviewedStep } from './preview.repo.ts';
+import { findPreviewedStep, type PreviewedStep } from './previewed-step.ts';
 
 type Preview = Body<typeof adminStepContracts.preview>;
 interface Previewed {

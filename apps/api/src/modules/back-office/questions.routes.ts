@@ -6,6 +6,7 @@ import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { questionImpact } from './impact.repo.ts';
 import { renumber } from './order.repo.ts';
+import { insertPending, withPending } from './pending.ts';
 import {
   deleteQuestion,
   findQuestionWith,
@@ -19,7 +20,7 @@ import { reorder } from './reorder.ts';
 import { findStep, lockStep } from './steps.repo.ts';
 import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
-const definition: RecordDefinition<AdminQuestion, QuestionFields> = {
+export const questionDefinition: RecordDefinition<AdminQuestion, QuestionFields> = {
   kind: 'question',
   missing: 'question.not_found',
   nameOf: ({ text }) => text,
@@ -31,7 +32,11 @@ const definition: RecordDefinition<AdminQuestion, QuestionFields> = {
 const stepOf = async (db: Db, stepId: number) => found(await lockStep(db, stepId), 'step.not_found');
 
 /** If two questions gave one figure, the dashboard would show only one. */
-async function assertFigureFree(db: Db, { figure, isActive }: QuestionFields, id: number | null) {
+export async function assertFigureFree(
+  db: Db,
+  { figure, isActive }: Pick<QuestionFields, 'figure' | 'isActive'>,
+  id: number | null,
+) {
   const other = figure && isActive ? await findQuestionWith(db, figure.is, id) : undefined;
   if (!other) return;
   const message = `“${other.text}” already gives this number`;
@@ -41,24 +46,28 @@ async function assertFigureFree(db: Db, { figure, isActive }: QuestionFields, id
 export function adminQuestionRoutes(route: Router): void {
   route.query(adminQuestionContracts.list, async ({ db, params: { stepId } }) => {
     found(await findStep(db, stepId), 'step.not_found');
-    return listQuestionsOf(db, stepId);
+    return withPending(db, 'question', await listQuestionsOf(db, stepId));
   });
 
   route.command(adminQuestionContracts.create, async ({ db, user, body }) => {
     const { updatedAt: _, stepId, ...input } = body;
     await stepOf(db, stepId);
     await assertFigureFree(db, input, null);
-    return logCreated(db, user, definition, await insertQuestion(db, stepId, input));
+    const question = await insertPending(db, user, 'question', {
+      input,
+      insert: input => insertQuestion(db, stepId, input),
+    });
+    return logCreated(db, user, questionDefinition, question);
   });
 
   route.command(adminQuestionContracts.update, async ({ db, user, params, body }) => {
     const { updatedAt, ...input } = body;
     await assertFigureFree(db, input, params.questionId);
-    return changeRecord(db, user, definition, { id: params.questionId, updatedAt, input });
+    return changeRecord(db, user, questionDefinition, { id: params.questionId, updatedAt, input });
   });
 
   route.command(adminQuestionContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, definition, params.questionId),
+    removeRecord(db, user, questionDefinition, params.questionId),
   );
 
   route.query(adminQuestionContracts.impact, async ({ db, params }) =>
@@ -74,6 +83,6 @@ export function adminQuestionRoutes(route: Router): void {
       wanted: ids,
       write: () => renumber(db, 'questions', ids),
     });
-    return listQuestionsOf(db, stepId);
+    return withPending(db, 'question', await listQuestionsOf(db, stepId));
   });
 }

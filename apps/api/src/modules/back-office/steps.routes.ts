@@ -11,6 +11,7 @@ import { lockChallenge } from './challenges.repo.ts';
 import { stepImpact } from './impact.repo.ts';
 import { listCascadeWithStep } from './list-cascade.ts';
 import { renumber } from './order.repo.ts';
+import { insertPending, withPending } from './pending.ts';
 import { previewStep } from './preview-step.ts';
 import { reorder } from './reorder.ts';
 import {
@@ -31,7 +32,7 @@ export interface Previewing {
   writings: OpenWritings;
 }
 
-const definition: RecordDefinition<AdminStep, StepFields> = {
+export const stepDefinition: RecordDefinition<AdminStep, StepFields> = {
   kind: 'step',
   missing: 'step.not_found',
   nameOf: ({ title }) => title,
@@ -49,22 +50,30 @@ const PREVIEWS_PER_MINUTE = 20;
 const CONVERSATION_LIMIT = 1024 * 1024;
 
 export function adminStepRoutes(route: Router, services: Previewing): void {
-  route.query(adminStepContracts.list, ({ db, query: { challengeId } }) =>
-    challengeId === undefined ? listAllSteps(db) : listStepsOf(db, challengeId),
+  route.query(adminStepContracts.list, async ({ db, query: { challengeId } }) =>
+    withPending(
+      db,
+      'step',
+      await (challengeId === undefined ? listAllSteps(db) : listStepsOf(db, challengeId)),
+    ),
   );
 
   route.command(adminStepContracts.create, async ({ db, user, body }) => {
     const { updatedAt: _, challengeId, ...input } = body;
     found(await lockChallenge(db, challengeId), 'challenge.not_found');
-    return logCreated(db, user, definition, await insertStep(db, challengeId, input));
+    const step = await insertPending(db, user, 'step', {
+      input,
+      insert: input => insertStep(db, challengeId, input),
+    });
+    return logCreated(db, user, stepDefinition, step);
   });
 
   route.command(adminStepContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
-    changeRecord(db, user, definition, { id: params.stepId, updatedAt, input }),
+    changeRecord(db, user, stepDefinition, { id: params.stepId, updatedAt, input }),
   );
 
   route.command(adminStepContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, definition, params.stepId),
+    removeRecord(db, user, stepDefinition, params.stepId),
   );
 
   route.query(adminStepContracts.impact, async ({ db, params }) =>
@@ -90,6 +99,6 @@ export function adminStepRoutes(route: Router, services: Previewing): void {
       wanted: ids,
       write: () => renumber(db, 'steps', ids),
     });
-    return listStepsOf(db, challengeId);
+    return withPending(db, 'step', await listStepsOf(db, challengeId));
   });
 }

@@ -1,5 +1,5 @@
 import type { Answer, curriculumFileContracts } from '@groundwork/api-client/contracts';
-import type { AdminChallenge, LogEntry } from '@groundwork/domain';
+import type { AdminChallenge, LogEntry, PendingChange } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -55,7 +55,7 @@ describe.runIf(inject('databaseUrl'))('of two writes at the same moment', () => 
     expect([late.statusCode, late.json().code]).toEqual([409, 'record.changed']);
   });
 
-  it('an import knows the edit that is made meanwhile, and leaves it', async () => {
+  it('an import knows the edit that is published meanwhile, and leaves it', async () => {
     const challenge = at(await challenges(), 0);
     const { yaml } = await admin.get<{ yaml: string }>('/api/admin/curriculum');
     const body = { yaml: yaml.replace(challenge.title, 'As imported'), force: true };
@@ -63,13 +63,17 @@ describe.runIf(inject('databaseUrl'))('of two writes at the same moment', () => 
       '/api/admin/curriculum',
       body,
     );
+    await admin.call('PUT', `/api/admin/challenges/${challenge.id}`, { ...challenge, title: 'Mine' });
+    const changes = (await admin.get<PendingChange[]>('/api/admin/changes'))
+      .filter(({ name }) => name === 'Mine')
+      .map(({ kind, recordId, updatedAt }) => ({ kind, recordId, updatedAt }));
     const [, late] = await overlap(
-      () => admin.call('PUT', `/api/admin/challenges/${challenge.id}`, { ...challenge, title: 'Mine' }),
+      () => admin.call('POST', '/api/admin/changes/publish', { changes }),
       () => admin.call('POST', '/api/admin/curriculum', { ...body, dryRun: false, plan }),
     );
     expect([late.statusCode, late.json().code]).toEqual([409, 'record.changed']);
     expect(at(await challenges(), 0).title).toBe('Mine');
     const [entry] = await admin.get<LogEntry[]>('/api/admin/log');
-    expect(entry).toMatchObject({ action: 'update', after: { title: 'Mine' } });
+    expect(entry).toMatchObject({ action: 'publish', after: { title: 'Mine' } });
   });
 });

@@ -4,9 +4,11 @@ import type { LoggedKind, User } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
+import { dropPending } from '../../stores/pending-changes.repo.ts';
 import { keepLog, type Logged } from './keep-log.ts';
+import { findPending, isVersioned, overlay, savePending } from './pending.ts';
 
-interface Stored {
+export interface Stored {
   id: number;
   updatedAt: string;
 }
@@ -47,7 +49,8 @@ export async function logCreated<R extends Stored>(
 }
 
 /**
- * Replaces a record. If it already equals the input, an earlier call did that and its answer was lost.
+ * Replaces a record; of the curriculum and the assistants only the state, and the rest waits until it is published. If
+ * it already equals the input, an earlier call did that and its answer was lost.
  * @throws AppError when it is not there, or `record.changed` with the present record when `updatedAt` is not its own
  */
 export async function changeRecord<R extends Stored, I extends object>(
@@ -56,14 +59,19 @@ export async function changeRecord<R extends Stored, I extends object>(
   definition: RecordDefinition<R, I>,
   { id, updatedAt, input }: { id: number; updatedAt: string | undefined; input: I },
 ): Promise<R> {
-  const before = found(await definition.lock(db, id), definition.missing);
+  const { kind } = definition;
+  const live = found(await definition.lock(db, id), definition.missing);
+  const pending = await findPending(db, kind, id);
+  const before = overlay(live, pending);
   if (isAlready(before, input)) return before;
   if (updatedAt !== undefined && updatedAt !== before.updatedAt)
     throw new AppError('record.changed', { details: { current: before } });
-  const after = await definition.update(db, id, input, admin);
+  const after = isVersioned(kind)
+    ? await savePending(db, admin, definition, { kind, live, pending, input })
+    : await definition.update(db, id, input, admin);
   await keepLog(db, admin, {
     action: 'update',
-    kind: definition.kind,
+    kind,
     recordId: id,
     recordName: definition.nameOf(after),
     before,
@@ -88,6 +96,8 @@ export async function removeRecord<R extends Stored>(
     before,
   };
   await definition.remove(db, id);
+  for (const { kind, recordId } of [...within, itself])
+    if (isVersioned(kind) && recordId !== null) await dropPending(db, kind, recordId);
   await keepLog(
     db,
     admin,

@@ -159,6 +159,7 @@ it('has a founder who began nothing start with the second edition', async () => 
   expect(await client.get<ChallengeAnswer[]>(url)).toEqual([]);
   expect(await client.get(`/api/startups/${id}/steps/${at(steps, 0).id}/changes`)).toEqual({
     added: [],
+    changed: [],
     removed: [],
   });
 });

@@ -112,6 +112,7 @@ const selectContext = compileOnce<ContextKey, StepContextRow>((db, parameter) =>
             'questions.type',
             'questions.evaluation_criteria as evaluationCriteria',
             sql<QuestionFigure | null>`questions.figure`.as('figure'),
+            'questions.revision',
             sql<ProgressStatus>`coalesce(question_progress.status, 'not_started')`.as('status'),
             'question_progress.missing',
             sql<string[]>`coalesce(question_progress.evidence, '[]')`.as('evidence'),

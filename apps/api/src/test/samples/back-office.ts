@@ -1,10 +1,12 @@
 import {
   adminAssistantContracts,
   adminChallengeContracts,
+  adminChangeContracts,
   adminLogContracts,
   adminLogoContracts,
   adminPersonaContracts,
   adminQuestionContracts,
+  adminRevisionContracts,
   adminStepContracts,
   adminUserContracts,
   curriculumFileContracts,
@@ -23,6 +25,8 @@ export const sample: ResourceSample = {
       stepAssistantContracts,
       adminPersonaContracts,
       adminUserContracts,
+      adminChangeContracts,
+      adminRevisionContracts,
       adminLogContracts,
       adminLogoContracts,
       curriculumFileContracts,
@@ -48,16 +52,25 @@ export const sample: ResourceSample = {
     ), asked as (insert into questions (step_id, text) select id, 'Sample?' from steps
     ), linked as (insert into step_assistants (step_id, assistant_id, sort_order)
       select steps.id, assistants.id, 9 from steps, assistants on conflict do nothing
+    ), waiting as (insert into pending_changes (kind, record_id, content, is_new, admin_id, admin_name)
+      select 'question', min(id), '{"text": "Sample?"}', false, 1, 'admin' from questions on conflict do nothing
+    ), published as (insert into revisions (kind, record_id, number, content)
+      select kind, record_id, max(number) + 1, '{}' from revisions group by kind, record_id
+    ), reworded as (update revisions set content = '{"text": "Sample?"}'
     ) insert into admin_log (admin_id, admin_name, action, kind, record_name) values (1, 'admin', 'create', 'user', 'sample')`,
   ids: {
     questionId: () => 'select min(id) from questions',
     assistantId: () => 'select min(id) from assistants',
+    kind: () => "select 'question'",
+    recordId: () => 'select min(id) from questions',
+    number: () => 'select 1',
   },
   body: ({ stepId = 1, challengeId = 1, assistantId = 1 }) => ({
     challengeId,
     stepId,
     assistantId,
     ids: [stepId],
+    changes: [{ kind: 'step', recordId: stepId, updatedAt: '2026-11-01T00:00:00.000Z' }],
     order: 1,
     title: 'Sample',
     name: 'Sample',

@@ -14,6 +14,7 @@ import { JudgeLine } from './judge/judge-line.tsx';
 /** Navigation links of the bar. */
 const PLACES = [
   { label: 'Curriculum', to: adminPaths.dashboard },
+  { label: 'Changes', to: adminPaths.changes },
   { label: 'Personas', to: adminPaths.personas },
   { label: 'Users', to: adminPaths.users },
   { label: 'Logo', to: adminPaths.logo },

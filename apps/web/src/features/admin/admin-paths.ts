@@ -1,6 +1,8 @@
 /** Addresses of the back office. */
 export const adminPaths = {
   dashboard: '/admin',
+  changes: '/admin/changes',
+  walk: '/admin/walk',
   /** The judge, on the dashboard's tab of assistants. */
   judge: '/admin?tab=assistants',
   users: '/admin/users',

@@ -3,16 +3,20 @@ import { Route, Routes } from 'react-router';
 import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { adminPaths } from './admin-paths.ts';
+import { ChangesPage } from './changes/changes-page.tsx';
 import { CurriculumFilePage } from './curriculum-file/curriculum-file-page.tsx';
 import { AdminDashboard } from './dashboard/admin-dashboard.tsx';
 import { LogPage } from './log/log-page.tsx';
 import { LogoPage } from './logo/logo-page.tsx';
 import { PersonasPage } from './personas/personas-page.tsx';
 import { UsersPage } from './users/users-page.tsx';
+import { WalkPage } from './walk/walk-page.tsx';
 
 /** The pages of the back office, all in one chunk. */
 const PAGES = [
   { path: adminPaths.dashboard, Page: AdminDashboard },
+  { path: adminPaths.changes, Page: ChangesPage },
+  { path: adminPaths.walk, Page: WalkPage },
   { path: adminPaths.personas, Page: PersonasPage },
   { path: adminPaths.users, Page: UsersPage },
   { path: adminPaths.logo, Page: LogoPage },

@@ -1,6 +1,7 @@
-import { splitSentences } from '@groundwork/domain';
+import { FALLBACK_CRITERION, splitSentences } from '@groundwork/domain';
 import { growth, LINEAR } from '@groundwork/domain/testing';
 import { describe, expect, it } from 'vitest';
+import { STEP_CRITERIA_ITEM } from '../../judging/plan-judgement.ts';
 import type { JudgeItem, NumberedSentence, OpenCriterion } from '../../provider.ts';
 import { judge } from './judge.ts';
 
@@ -150,11 +151,25 @@ describe('judge', () => {
   });
 });
 
-describe('a criterion without keywords or signals', () => {
-  const bare = (id: string, text: string) => criterion({ id, text, keywords: [], signals: [] });
+const bare = (id: string, text: string) => criterion({ id, text, keywords: [], signals: [] });
+
+it.each([
+  ['I like turtles.', 'Names an amount of money'],
+  ['Clinics give us fifty pounds a chair.', 'Names an amount of money'],
+])('"%s" does not meet a rubric’s criterion that has nothing to read: %s (CO-72)', (message, text) => {
+  expect(judgeOne(item([bare('money', text)]), message).met).toBe(false);
+});
+
+it('a question without a rubric is met by any answer to it', () => {
+  const subject = item([{ ...FALLBACK_CRITERION }], { text: 'What is your revenue model?' });
+  expect(judgeOne(subject, 'Clinics give us fifty pounds a chair, each quarter.').met).toBe(true);
+});
+
+describe('a criterion of a step’s own list, without keywords or signals', () => {
   const subject = item(
     [bare('model', 'Says how money comes in'), bare('owner', 'Names an owner per activity')],
     {
+      key: STEP_CRITERIA_ITEM,
       text: 'What is your revenue model?',
     },
   );

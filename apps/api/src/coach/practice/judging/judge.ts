@@ -10,7 +10,7 @@ import { isToCoach, readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-19';
+export const JUDGE_VERSION = 'practice-20';
 
 const MAX_EVIDENCE = 8;
 

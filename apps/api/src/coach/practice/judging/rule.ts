@@ -1,3 +1,5 @@
+import { FALLBACK_CRITERION } from '@groundwork/domain';
+import { STEP_CRITERIA_ITEM } from '../../judging/plan-judgement.ts';
 import type { JudgeItem, OpenCriterion } from '../../provider.ts';
 import { isCommon } from '../language/lexicon.ts';
 import { type Token, tokenise } from '../language/tokens.ts';
@@ -12,7 +14,10 @@ export interface Rule {
   criterion: OpenCriterion;
   phrases: Phrases;
   classes: readonly string[];
-  /** A criterion without keywords and signals is looked for by the words of its text and question. */
+  /**
+   * The criterion of a question without a rubric, or of a step's own list, is looked for by the words of its text and
+   * question. A rubric's criterion without keywords and signals can't be read, and matches nothing (CO-72).
+   */
   isDerived: boolean;
   needs: ReadonlyMap<CountedSignal, number>;
   list: number;
@@ -21,7 +26,8 @@ export interface Rule {
 export function readRule(criterion: OpenCriterion, item: JudgeItem): Rule {
   const { keywords, signals } = criterion;
   const counts = COUNTED.map(signal => [signal, signals.filter(name => name === signal).length] as const);
-  const isDerived = keywords.length + signals.length === 0;
+  const isWritten = item.key !== STEP_CRITERIA_ITEM && criterion.id !== FALLBACK_CRITERION.id;
+  const isDerived = !isWritten && keywords.length + signals.length === 0;
   return {
     criterion,
     phrases: indexPhrases(isDerived ? topicOf(`${criterion.text} ${item.text}`) : keywords),

@@ -67,6 +67,7 @@ export async function judgeMessage(
     verdict,
     talk: verdict && listTalk(verdict, plan.sentences),
     saysNothing: verdict !== null && saysNothing(verdict, plan),
+    revisions: Object.fromEntries(subject.state.questions.map(({ id, revision }) => [id, revision ?? 0])),
     error: error === null ? null : String(error),
     milliseconds: performance.now() - started,
   };

@@ -16,6 +16,8 @@ export interface Judgement {
   verdict: unknown;
   /** The sentences of the message that only speak to the coach; null if no judge has answered that. */
   talk: readonly Talk[] | null;
+  /** The revisions that it judged by, by the questions' ids. */
+  revisions: Readonly<Record<string, number>>;
   /** The message only asks or speaks to the coach. */
   saysNothing: boolean;
   error: string | null;
@@ -42,15 +44,17 @@ interface JudgementValues {
   judgeVersion: string;
   verdict: string | null;
   talk: string | null;
+  revisions: string;
   saysNothing: boolean;
   error: string | null;
   milliseconds: number;
 }
 
-const toValues = ({ verdict, talk, milliseconds, ...judgement }: Judgement): JudgementValues => ({
+const toValues = ({ verdict, talk, revisions, milliseconds, ...judgement }: Judgement): JudgementValues => ({
   ...judgement,
   verdict: verdict === null ? null : JSON.stringify(verdict),
   talk: talk === null ? null : JSON.stringify(talk),
+  revisions: JSON.stringify(revisions),
   milliseconds: Math.round(milliseconds),
 });
 
@@ -59,9 +63,10 @@ type Value = <K extends keyof JudgementValues>(name: K) => ReturnType<typeof sql
 /** @param progress the statement's name for the step's progress; without a row there, nothing is kept */
 const insertJudgement = (value: Value, progress: string) => sql`
   insert into judgements
-    (step_progress_id, turn_id, attempt, provider, model, judge_version, verdict, error, milliseconds)
+    (step_progress_id, turn_id, attempt, provider, model, judge_version, verdict, error, milliseconds, revisions)
   select progress.id, turns.id, chats.attempt, ${value('provider')}, ${value('model')}, ${value('judgeVersion')},
-    ${value('verdict')}::jsonb, ${value('error')}, ${value('milliseconds')}::integer
+    ${value('verdict')}::jsonb, ${value('error')}, ${value('milliseconds')}::integer,
+    ${value('revisions')}::jsonb
   from ${sql.table(progress)} as progress
   join chats on chats.id = progress.chat_id
   join turns on turns.id = ${value('turnId')} and turns.chat_id = chats.id`;
@@ -127,14 +132,15 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
       where criterion_progress.item_key = 'question:' || ${parameter('revisesId')}::integer
     ), questions as (
       insert into question_progress
-        (step_progress_id, question_id, status, evidence, reason, missing, criteria, contradicts, model, judge_version)
+        (step_progress_id, question_id, status, evidence, reason, missing, criteria, contradicts, model, judge_version, revision)
       select progress.id, judged."questionId", judged.status, judged.evidence, judged.reason, judged.missing,
-        judged.criteria, judged.contradicts, judged.by ->> 'model', judged.by ->> 'version'
+        judged.criteria, judged.contradicts, judged.by ->> 'model', judged.by ->> 'version',
+        (${parameter('revisions')}::jsonb ->> judged."questionId"::text)::integer
       from progress, jsonb_to_recordset(${parameter('questions')}::jsonb)
         as judged ("questionId" integer, status text, evidence jsonb, reason text, missing text, criteria jsonb, contradicts jsonb, by jsonb)
       on conflict (step_progress_id, question_id) do update
       set status = excluded.status, evidence = excluded.evidence, reason = excluded.reason,
-        missing = excluded.missing, criteria = excluded.criteria, contradicts = excluded.contradicts, model = excluded.model, judge_version = excluded.judge_version, updated_at = now(),
+        missing = excluded.missing, criteria = excluded.criteria, contradicts = excluded.contradicts, model = excluded.model, judge_version = excluded.judge_version, revision = excluded.revision, updated_at = now(),
         own_assessment = false
       -- A completed question stays as it was accepted, unless this is a better answer to it. Only a reset takes it back.
       where question_progress.status <> 'completed' or question_progress.question_id = ${parameter('revisesId')}::integer

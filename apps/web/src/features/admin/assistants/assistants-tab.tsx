@@ -27,6 +27,7 @@ import { type RecordDialog, useRecordDialog } from '../components/use-record-dia
 import { rowsQuery, useRows } from '../components/use-rows.ts';
 import classes from '../curriculum/curriculum.module.css';
 import { JudgeSection } from '../judge/judge-section.tsx';
+import { RevisionsDialog } from '../revisions/revisions-dialog.tsx';
 import { assistantFields, DEFAULT_AVATAR } from './assistant-fields.tsx';
 
 const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
@@ -34,8 +35,8 @@ const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
 /** The judge, the coaches, and a link to the personas. */
 export function AssistantsTab() {
   const { rows, failure } = useRows(adminAssistantContracts.list, {}, "Couldn't load assistants");
-  const { dialog, show, close } = useRecordDialog<AdminAssistant>();
-  const { mutate: change } = useAdminMutation({
+  const { dialog, show, close } = useRecordDialog<AdminAssistant, 'revisions'>();
+  const { mutate: change, isPending } = useAdminMutation({
     list,
     run: ({ id: assistantId, ...assistant }: AdminAssistant) =>
       request(adminAssistantContracts.update, {
@@ -72,10 +73,22 @@ export function AssistantsTab() {
         actionsOf={assistant => [
           rowActs.edit(() => show({ kind: 'edit', record: assistant })),
           rowActs.activate(assistant.isActive, () => change({ ...assistant, isActive: !assistant.isActive })),
+          rowActs.revisions(() => show({ kind: 'revisions', record: assistant })),
           rowActs.remove(() => show({ kind: 'delete', record: assistant })),
         ]}
       />
-      {dialog && <AssistantDialog dialog={dialog} onClose={close} />}
+      {dialog?.kind === 'revisions' ? (
+        <RevisionsDialog
+          kind="assistant"
+          record={dialog.record}
+          name={dialog.record.name}
+          isBusy={isPending}
+          onRestore={content => change({ ...dialog.record, ...content }, { onSuccess: close })}
+          onClose={close}
+        />
+      ) : (
+        dialog && <AssistantDialog dialog={dialog} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   IconArchive,
   IconArchiveOff,
+  IconHistory,
   IconListDetails,
   IconPencil,
   IconPlayerPause,
@@ -35,6 +36,11 @@ export const rowActs = {
     isArchived
       ? { label: 'Unarchive', icon: <IconArchiveOff {...icon} />, onSelect }
       : { label: 'Archive', icon: <IconArchive {...icon} />, onSelect },
+  revisions: (onSelect: () => void): RowAction => ({
+    label: 'Revisions',
+    icon: <IconHistory {...icon} />,
+    onSelect,
+  }),
   remove: (onSelect: () => void): RowAction => ({
     label: 'Delete',
     icon: <IconTrash {...icon} />,

@@ -35,7 +35,8 @@ export function useAdminMutation<Input, Result>(options: AdminMutation<Input, Re
     onSuccess: async (result, input) => {
       await changeList(client, list, rows => change(rows, result, input));
       const title = done(result, input);
-      if (title) void showToast({ title, tone: 'success' });
+      const message = isWaiting(result) && "Founders see it once it's published under Changes.";
+      if (title) void showToast({ title, ...(message && { message }), tone: 'success' });
     },
     onError: error => {
       // With the rows from before, every further try would be refused in the same way.
@@ -44,6 +45,10 @@ export function useAdminMutation<Input, Result>(options: AdminMutation<Input, Re
     },
   });
 }
+
+/** Whether a saved record waits to be published. */
+const isWaiting = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'pending' in result && result.pending !== undefined;
 
 export function notifyAdminFailure(error: Error, failure: FailureWords): void {
   if ('verb' in failure) notifyMutationFailure(error, failure);

@@ -35,7 +35,8 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
   const issues = error && !broken ? issuesOf(json) : [];
   // The form shows these beside their fields.
   const isPlaced = issues.some(
-    ({ path }) => path.length > 1 || (path.length === 1 && path[0] !== 'criteria'),
+    ({ path }) =>
+      path.length > 2 || (path.length === 1 && typeof path[0] === 'string' && path[0] !== 'criteria'),
   );
   const text = useRef<HTMLTextAreaElement>(null);
   const go = (offset: number) => {

@@ -16,9 +16,8 @@ const choose = (label: string, option: string) => userEvent.selectOptions(field(
 const asJson = (what: string) => field(`${what} as JSON`);
 
 const RUBRIC = {
-  note: 'kept',
   criteria: [
-    { id: 'role', text: 'One role', signals: ['role'], weight: 3 },
+    { id: 'role', text: 'One role', signals: ['role'] },
     { id: 'moment', text: 'The moment', required: false, keywords: ['when', 'each time'] },
   ],
   reject: ['The product'],
@@ -51,7 +50,7 @@ async function saveAndRead(sent: { body: unknown }[], name: string): Promise<unk
 }
 
 describe('a rubric', () => {
-  it('is edited in a form, and what the form does not know is kept', async () => {
+  it('is edited in a form, the example answers before what few need', async () => {
     const { sentCriteria } = await openQuestion('ai-evaluated', RUBRIC);
     const second = within(screen.getByRole('group', { name: 'Criterion 2' }));
     await userEvent.click(second.getByLabelText('Required'));
@@ -69,7 +68,6 @@ describe('a rubric', () => {
     await press('Remove criterion 1');
     const [, moment] = RUBRIC.criteria;
     expect(await sentCriteria()).toEqual({
-      note: 'kept',
       criteria: [
         { ...moment, required: true, keywords: ['when', 'each time', 'as soon as', 'daily'] },
         { id: 'criterion-3', text: 'A day', required: true },
@@ -85,10 +83,10 @@ describe('a rubric', () => {
     await write('An answer that passes', 'Planners.');
     await tab('JSON');
     expect(JSON.parse(asJson('Evaluation criteria').value)).toEqual({ ...RUBRIC, pass: 'Planners.' });
-    await write('Evaluation criteria as JSON', JSON.stringify({ ...RUBRIC, pass: 'Depots.', more: [1] }));
+    await write('Evaluation criteria as JSON', JSON.stringify({ ...RUBRIC, pass: 'Depots.', reject: [] }));
     await tab('Form');
     expect(field('An answer that passes').value).toBe('Depots.');
-    expect(await sentCriteria()).toEqual({ ...RUBRIC, pass: 'Depots.', more: [1] });
+    expect(await sentCriteria()).toEqual({ ...RUBRIC, pass: 'Depots.', reject: [] });
   });
 
   it('says at its place what the judge could not use', async () => {
@@ -100,12 +98,14 @@ describe('a rubric', () => {
     expect(await first.findByText('Enter a text')).toBeDefined();
     await userEvent.type(first.getByLabelText('Text'), 'A role');
     await waitFor(() => expect(first.queryByText('Enter a text')).toBeNull());
-    await userEvent.clear(first.getByLabelText('Signals'));
-    await userEvent.type(first.getByLabelText('Signals'), 'colour');
-    await press('Save Changes');
-    expect(await first.findByText('Unknown signal')).toBeDefined();
     await tab('JSON');
-    expect(screen.getByText('criteria › 1 › signals › 1: Unknown signal')).toBeDefined();
+    const [role] = RUBRIC.criteria;
+    const wrong = { criteria: [{ ...role, signals: ['colour'] }] };
+    await write('Evaluation criteria as JSON', JSON.stringify(wrong));
+    await press('Save Changes');
+    expect(await screen.findByText('criteria › 1 › signals › 1: Unknown signal')).toBeDefined();
+    await tab('Form');
+    expect(await screen.findByText('Unknown signal')).toBeDefined();
   });
 
   it('says above its JSON what is missing in it', async () => {
@@ -155,9 +155,9 @@ it('has the options of a multiple choice, two of them at least', async () => {
   expect(await sentCriteria()).toEqual({ options: ['Yes', 'No'] });
 });
 
-it('asks for no criteria where any answer of substance counts', async () => {
+it('asks for no criteria where any real answer counts', async () => {
   const { sentCriteria } = await openQuestion('open-ended', null);
-  expect(screen.getByText(/^Any substantial answer is accepted/)).toBeDefined();
+  expect(screen.getByText(/^Any real answer counts/)).toBeDefined();
   expect(screen.queryByLabelText('An answer is judged by')).toBeNull();
   expect(await sentCriteria()).toBeNull();
 });
@@ -178,6 +178,51 @@ it('follows the type of the question while it is chosen', async () => {
   expect(field('Options').value).toBe('');
   await choose('Type', 'AI-evaluated');
   expect(screen.getByRole('group', { name: 'Criterion 1' })).toBeDefined();
+});
+
+it('says which key nothing reads, and does not save it (AD-100)', async () => {
+  await openQuestion('ai-evaluated', { criteria: [{ id: 'a', text: 'A', requried: true }] });
+  await press('Save Changes');
+  const told = (await screen.findByRole('alert')).textContent;
+  expect(told).toContain('Nothing reads "requried". Did you mean "required"?');
+});
+
+describe('signals', () => {
+  const QUOTES = { id: 'a', text: 'A', signals: ['quote', 'quote'] };
+
+  it('are ticks, and one that is needed twice stays so', async () => {
+    const { sentCriteria } = await openQuestion('ai-evaluated', { criteria: [QUOTES] });
+    await userEvent.click(screen.getByLabelText(/^A number/));
+    await userEvent.click(screen.getByLabelText('A list of several things'));
+    await choose('At least this many', '3');
+    expect(await sentCriteria()).toEqual({
+      criteria: [{ ...QUOTES, signals: ['quote', 'quote', 'number', 'list:3'] }],
+    });
+  });
+
+  it('say where the practice coach has nothing to read (AD-101)', async () => {
+    await openQuestion('ai-evaluated', { criteria: [QUOTES] });
+    expect(screen.queryByText(/The practice coach can't/)).toBeNull();
+    await userEvent.click(screen.getByLabelText('Words in quotation marks'));
+    expect(screen.getByText(/The practice coach can't/)).toBeDefined();
+  });
+});
+
+it('a new question begins with a criterion to be written, which goes with its type (AD-102)', async () => {
+  const { sent } = serveAdmin(network);
+  openAdmin('?list=questions&challenge=1&step=11');
+  await press('New Question');
+  await screen.findByRole('dialog');
+  expect(field('Type').value).toBe('ai-evaluated');
+  const [text] = screen.getAllByLabelText(/^Text/);
+  await userEvent.type(text as HTMLElement, 'Who pays?');
+  await press('Create Question');
+  const criterion = within(screen.getByRole('group', { name: 'Criterion 1' }));
+  expect(await criterion.findByText('Enter a text')).toBeDefined();
+  await choose('Type', 'Open-ended');
+  await press('Create Question');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ type: 'open-ended', evaluationCriteria: null });
 });
 
 describe('broken JSON', () => {
@@ -250,13 +295,13 @@ describe('what completes a step', () => {
   it('is an object with a list, whose other keys stay', async () => {
     const { sentCriteria } = await openStep({
       type: 'structured',
-      criteria: [{ key: 'a', criterion: 'A role', weight: 2 }],
+      criteria: [{ key: 'a', criterion: 'A role', required: true }],
     });
     await write('Criterion 1', 'One role');
     await write('Objective (optional)', 'Who');
     expect(await sentCriteria()).toEqual({
       type: 'structured',
-      criteria: [{ key: 'a', criterion: 'One role', weight: 2 }],
+      criteria: [{ key: 'a', criterion: 'One role', required: true }],
       objective: 'Who',
     });
   });

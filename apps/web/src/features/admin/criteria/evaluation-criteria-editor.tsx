@@ -5,12 +5,12 @@ import {
   type QuestionType,
 } from '@groundwork/domain';
 import { Button, Text } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import type { FieldInput } from '../components/field.ts';
 import { CriteriaEditor, type CriteriaForm } from './criteria-editor.tsx';
 import { GoldenAnswers } from './golden-answers.tsx';
-import { listOf, withKey } from './json-value.ts';
-import { JudgedForm } from './judged-form.tsx';
+import { listOf, withKey, writeJson } from './json-value.ts';
+import { JudgedForm, NEW_RUBRIC } from './judged-form.tsx';
 import { ListInput } from './list-input.tsx';
 
 const FORMS: Record<QuestionType, ComponentType<CriteriaForm>> = {
@@ -20,17 +20,38 @@ const FORMS: Record<QuestionType, ComponentType<CriteriaForm>> = {
   'open-ended': OpenForm,
 };
 
+const ABOUT: Record<QuestionType, string> = {
+  standard: 'The coach judges against your criteria.',
+  'ai-evaluated': 'The coach judges against your criteria.',
+  'multiple-choice': 'An answer counts if it is one of your options.',
+  'open-ended': "Any real answer counts. Open-ended questions don't use criteria.",
+};
+
 /** Edits the criteria of a question: its options, or what the judge looks for. */
 export function EvaluationCriteriaEditor({ type, ...input }: FieldInput & { type: string | undefined }) {
   const questionType = QUESTION_TYPES.find(known => known === type) ?? 'standard';
   const Form = FORMS[questionType];
+  const isJudged = Form === JudgedForm;
+  const { value, onChange } = input;
+  const drop = useEffectEvent(() => onChange(''));
+  // The rubric that a new question begins with goes with its type, as long as it is empty.
+  useEffect(() => {
+    if (!isJudged && value === writeJson(NEW_RUBRIC)) drop();
+  }, [isJudged, value]);
   return (
     <CriteriaEditor
       {...input}
       malformed={{ message: MALFORMED_EVALUATION_CRITERIA }}
       issuesOf={json => listCriteriaIssues(questionType, json)}
     >
-      {form => <Form {...form} />}
+      {form => (
+        <>
+          <Text c="dimmed" fz="sm">
+            {ABOUT[questionType]}
+          </Text>
+          <Form {...form} />
+        </>
+      )}
     </CriteriaEditor>
   );
 }
@@ -56,9 +77,6 @@ function ChoiceForm({ json, write, errorAt }: CriteriaForm) {
 function OpenForm({ json, write }: CriteriaForm) {
   return (
     <>
-      <Text c="dimmed" fz="sm">
-        Any substantial answer is accepted. Open-ended questions don't use criteria.
-      </Text>
       {json !== null && (
         <>
           <Text c="dimmed" fz="sm">

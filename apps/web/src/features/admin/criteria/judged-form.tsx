@@ -1,20 +1,23 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import { Advanced } from './advanced.tsx';
 import type { CriteriaForm } from './criteria-editor.tsx';
 import { isObject, textOf, withKey } from './json-value.ts';
 import { OtherForm } from './other-form.tsx';
 import { RubricForm } from './rubric-form.tsx';
 
 const WAYS = [
-  { value: 'none', label: 'Whether it answers the question' },
+  { value: 'none', label: 'Any real answer to the question' },
   { value: 'rubric', label: 'Criteria' },
   { value: 'similarity', label: 'Similarity to an expected answer' },
 ] as const;
+/** A rubric whose first criterion is still to be written. */
+export const NEW_RUBRIC = { criteria: [{ id: 'criterion-1', text: '', required: true }] };
 type Way = (typeof WAYS)[number]['value'];
 
 const NEW = {
   none: null,
-  rubric: { criteria: [{ id: 'criterion-1', text: '', required: true }] },
+  rubric: NEW_RUBRIC,
   similarity: { criteria: 'similarity', threshold: 0.7, expected: '' },
 };
 
@@ -61,15 +64,17 @@ function SimilarityForm({ json, write, errorAt }: CriteriaForm) {
         resize="vertical"
         onChange={event => write(withKey(json, 'expected', event.currentTarget.value))}
       />
-      <TextInput
-        label="Threshold"
-        description="How similar an answer must be, from 0 to 1."
-        value={textOf(json, 'threshold')}
-        error={errorAt('threshold')}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={event => write(withKey(json, 'threshold', number(event.currentTarget.value)))}
-      />
+      <Advanced hasError={Boolean(errorAt('threshold'))}>
+        <TextInput
+          label="Threshold"
+          description="How similar an answer must be, from 0 to 1: 0.7 allows other words for the same thing."
+          value={textOf(json, 'threshold')}
+          error={errorAt('threshold')}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={event => write(withKey(json, 'threshold', number(event.currentTarget.value)))}
+        />
+      </Advanced>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Advanced } from './advanced.tsx';
 import type { CriteriaForm } from './criteria-editor.tsx';
 import { CriterionFields } from './criterion-fields.tsx';
 import { GoldenAnswers } from './golden-answers.tsx';
@@ -32,21 +33,23 @@ export function RubricForm({ json, write, errorAt }: CriteriaForm) {
       >
         Add criterion
       </Button>
-      <ListInput
-        label="Reject"
-        description="What doesn't count, one per line."
-        by="line"
-        values={listOf(json, 'reject')}
-        onChange={reject => write(withKey(json, 'reject', reject))}
-      />
-      <ListInput
-        label="Common mistakes"
-        description="One per line. The coach watches for them when it replies."
-        by="line"
-        values={listOf(json, 'commonMistakes')}
-        onChange={mistakes => write(withKey(json, 'commonMistakes', mistakes))}
-      />
       <GoldenAnswers json={json} write={write} />
+      <Advanced hasError={false}>
+        <ListInput
+          label="Reject"
+          description="What doesn't count, one per line, such as “an age group in place of a role”."
+          by="line"
+          values={listOf(json, 'reject')}
+          onChange={reject => write(withKey(json, 'reject', reject))}
+        />
+        <ListInput
+          label="Common mistakes"
+          description="One per line. The coach watches for them when it replies."
+          by="line"
+          values={listOf(json, 'commonMistakes')}
+          onChange={mistakes => write(withKey(json, 'commonMistakes', mistakes))}
+        />
+      </Advanced>
     </>
   );
 }

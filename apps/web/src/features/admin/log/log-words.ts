@@ -19,4 +19,6 @@ export const ACTION_WORDS: Record<LoggedAction, string> = {
   order: 'Reordered',
   reset_password: 'Password reset',
   import: 'Imported',
+  publish: 'Published',
+  discard: 'Discarded',
 };

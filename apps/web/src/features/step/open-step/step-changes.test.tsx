@@ -19,16 +19,20 @@ function open(answer: () => Response) {
   return asked;
 }
 
-it('tells which question is new and which is no longer asked, with the answer to it', async () => {
+it('tells which question is new, which changed and which is no longer asked, with the answer to it', async () => {
   open(() =>
     HttpResponse.json({
       added: [{ id: 41, text: 'Who already offers something?' }],
+      changed: [{ id: 33, text: 'What does it cost them in a month?' }],
       removed: [{ id: 32, text: 'Why would they not switch?', evidence: ['It costs nothing extra.'] }],
     }),
   );
   expect(await screen.findByText('This step has changed since you began')).toBeTruthy();
-  const [added, removed] = screen.getAllByRole('listitem', { hidden: true });
+  const [added, changed, removed] = screen.getAllByRole('listitem', { hidden: true });
   expect(added?.textContent).toBe('New questionWho already offers something?');
+  expect(changed?.textContent).toBe(
+    'Changed. What you have met still counts.What does it cost them in a month?',
+  );
   expect(removed?.textContent).toContain(
     'No longer asked. What was accepted is kept here.Why would they not switch?',
   );
@@ -36,7 +40,7 @@ it('tells which question is new and which is no longer asked, with the answer to
 });
 
 it.each([
-  ['nothing has changed', () => HttpResponse.json({ added: [], removed: [] })],
+  ['nothing has changed', () => HttpResponse.json({ added: [], changed: [], removed: [] })],
   ['the changes are not known', () => HttpResponse.json({ code: 'server.error' }, { status: 500 })],
 ])('shows nothing where %s', async (_, answer) => {
   const asked = open(answer);

@@ -14,20 +14,24 @@ interface StepChangesProps {
   stepId: number;
 }
 
-/** The questions that came or went since the founder began this step (PR-71); renders nothing if there are none. */
+/** The questions that came, changed or went since the founder began this step (PR-71); renders nothing if there are none. */
 export function StepChanges({ startupId, stepId }: StepChangesProps) {
   const { data } = useQuery(changesQuery(startupId, stepId));
-  const { added = [], removed = [] } = data ?? {};
-  if (added.length + removed.length === 0) return null;
+  const { added = [], changed = [], removed = [] } = data ?? {};
+  const open = [
+    ...added.map(question => ({ ...question, what: 'New question' })),
+    ...changed.map(question => ({ ...question, what: 'Changed. What you have met still counts.' })),
+  ];
+  if (open.length + removed.length === 0) return null;
   return (
-    <details className={classes.panel} open={added.length > 0} data-yields>
+    <details className={classes.panel} open={open.length > 0} data-yields>
       <summary>This step has changed since you began</summary>
       <ul>
-        {added.map(({ id, text }) => (
+        {open.map(({ id, text, what }) => (
           <li key={id}>
             <div>
               <Text inherit c="dimmed">
-                New question
+                {what}
               </Text>
               <p>{text}</p>
             </div>

@@ -28,6 +28,7 @@ import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
 import { useReorder } from '../../components/use-reorder.ts';
 import { useRows } from '../../components/use-rows.ts';
+import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { usePlace } from '../../use-place.ts';
 import classes from '../curriculum.module.css';
 import { curriculumQueries } from '../curriculum-queries.ts';
@@ -37,10 +38,10 @@ const list = curriculumQueries.challenges().queryKey;
 /** All challenges, including archived ones. */
 export function Challenges() {
   const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, "Couldn't load challenges");
-  const { dialog, show, close } = useRecordDialog<AdminChallenge>();
+  const { dialog, show, close } = useRecordDialog<AdminChallenge, 'revisions'>();
   const columns = useColumns();
   const { go } = usePlace();
-  const change = useChange();
+  const { mutate: change, isPending } = useChange();
   const order = useReorder({
     list,
     entity: 'challenge',
@@ -72,10 +73,22 @@ export function Challenges() {
           rowActs.archive(challenge.isArchived, () =>
             change({ ...challenge, isArchived: !challenge.isArchived }),
           ),
+          rowActs.revisions(() => show({ kind: 'revisions', record: challenge })),
           rowActs.remove(() => show({ kind: 'delete', record: challenge })),
         ]}
       />
-      {dialog && <ChallengeDialog dialog={dialog} order={nextOrder(rows)} onClose={close} />}
+      {dialog?.kind === 'revisions' ? (
+        <RevisionsDialog
+          kind="challenge"
+          record={dialog.record}
+          name={dialog.record.title}
+          isBusy={isPending}
+          onRestore={content => change({ ...dialog.record, ...content }, { onSuccess: close })}
+          onClose={close}
+        />
+      ) : (
+        dialog && <ChallengeDialog dialog={dialog} order={nextOrder(rows)} onClose={close} />
+      )}
     </>
   );
 }
@@ -90,7 +103,7 @@ function useColumns() {
 
 /** Archives, activates and so on. Sends the whole record, changed in one field. */
 function useChange() {
-  const { mutate } = useAdminMutation({
+  return useAdminMutation({
     list,
     run: ({ id: challengeId, ...body }: AdminChallenge) =>
       request(adminChallengeContracts.update, { params: { challengeId }, body }),
@@ -98,7 +111,6 @@ function useChange() {
     done: () => 'Challenge updated',
     failure: { verb: 'update', entity: 'challenge' },
   });
-  return mutate;
 }
 
 interface ChallengeDialogProps {

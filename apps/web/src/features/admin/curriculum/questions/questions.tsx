@@ -25,6 +25,9 @@ import { type RecordDialog, useRecordDialog } from '../../components/use-record-
 import { useReorder } from '../../components/use-reorder.ts';
 import { useRows } from '../../components/use-rows.ts';
 import { EvaluationCriteriaEditor } from '../../criteria/evaluation-criteria-editor.tsx';
+import { writeJson } from '../../criteria/json-value.ts';
+import { NEW_RUBRIC } from '../../criteria/judged-form.tsx';
+import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { curriculumQueries } from '../curriculum-queries.ts';
 import { FigureField } from './figure-field.tsx';
 
@@ -37,8 +40,8 @@ export function Questions({ step }: { step: AdminStep }) {
     "Couldn't load questions",
   );
   useFailureToast(error, 'Error fetching questions', failure?.message ?? '');
-  const { dialog, show, close } = useRecordDialog<AdminQuestion>();
-  const { mutate: change } = useAdminMutation({
+  const { dialog, show, close } = useRecordDialog<AdminQuestion, 'revisions'>();
+  const { mutate: change, isPending } = useAdminMutation({
     list,
     run: ({ id: questionId, stepId: _, ...body }: AdminQuestion) =>
       request(adminQuestionContracts.update, { params: { questionId }, body }),
@@ -73,10 +76,22 @@ export function Questions({ step }: { step: AdminStep }) {
         actionsOf={question => [
           rowActs.edit(() => show({ kind: 'edit', record: question })),
           rowActs.activate(question.isActive, () => change({ ...question, isActive: !question.isActive })),
+          rowActs.revisions(() => show({ kind: 'revisions', record: question })),
           rowActs.remove(() => show({ kind: 'delete', record: question })),
         ]}
       />
-      {dialog && <QuestionDialog stepId={step.id} dialog={dialog} order={nextOrder(rows)} onClose={close} />}
+      {dialog?.kind === 'revisions' ? (
+        <RevisionsDialog
+          kind="question"
+          record={dialog.record}
+          name={shorten(dialog.record.text)}
+          isBusy={isPending}
+          onRestore={content => change({ ...dialog.record, ...content }, { onSuccess: close })}
+          onClose={close}
+        />
+      ) : (
+        dialog && <QuestionDialog stepId={step.id} dialog={dialog} order={nextOrder(rows)} onClose={close} />
+      )}
     </>
   );
 }
@@ -151,13 +166,11 @@ const questionColumns: Column<AdminQuestion>[] = [
 
 const questionFields: Field[] = [
   { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },
-  { name: 'hint', label: 'Hint', kind: 'long', rows: 2 },
-  { name: 'example', label: 'Example', kind: 'long', rows: 3 },
   {
     name: 'type',
     label: 'Type',
     kind: 'choice',
-    initial: 'standard',
+    initial: 'ai-evaluated',
     isHalf: true,
     choices: QUESTION_TYPES.map(type => ({ value: type, label: questionTypes[type] })),
   },
@@ -166,8 +179,11 @@ const questionFields: Field[] = [
     name: 'evaluationCriteria',
     label: 'Evaluation criteria',
     kind: 'json',
+    initial: writeJson(NEW_RUBRIC),
     render: (input, values) => <EvaluationCriteriaEditor {...input} type={values.type} />,
   },
+  { name: 'hint', label: 'Hint', kind: 'long', rows: 2 },
+  { name: 'example', label: 'Example', kind: 'long', rows: 3 },
   {
     name: 'figure',
     label: 'Key number on the dashboard',

@@ -25,6 +25,7 @@ import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
 import { useReorder } from '../../components/use-reorder.ts';
 import { useRowsOf } from '../../components/use-rows.ts';
+import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { usePlace } from '../../use-place.ts';
 import classes from '../curriculum.module.css';
 import { curriculumQueries } from '../curriculum-queries.ts';
@@ -36,10 +37,10 @@ type StepDialog = RecordDialog<AdminStep, 'see'>;
 export function Steps({ challenge }: { challenge: AdminChallenge }) {
   const query = curriculumQueries.steps(challenge.id);
   const { rows, failure } = useRowsOf(query, adminStepContracts.list, "Couldn't load steps");
-  const { dialog, show, close } = useRecordDialog<AdminStep, 'see'>();
+  const { dialog, show, close } = useRecordDialog<AdminStep, 'see' | 'revisions'>();
   const columns = useColumns();
   const { go } = usePlace();
-  const change = useChange(challenge.id);
+  const { mutate: change, isPending } = useChange(challenge.id);
   const order = useReorder({
     list: query.queryKey,
     entity: 'step',
@@ -74,11 +75,23 @@ export function Steps({ challenge }: { challenge: AdminChallenge }) {
           },
           rowActs.open('Questions', () => go({ list: 'questions', stepId: step.id })),
           rowActs.activate(step.isActive, () => change({ ...step, isActive: !step.isActive })),
+          rowActs.revisions(() => show({ kind: 'revisions', record: step })),
           rowActs.remove(() => show({ kind: 'delete', record: step })),
         ]}
       />
-      {dialog && (
-        <StepDialogs challengeId={challenge.id} dialog={dialog} order={nextOrder(rows)} onClose={close} />
+      {dialog?.kind === 'revisions' ? (
+        <RevisionsDialog
+          kind="step"
+          record={dialog.record}
+          name={dialog.record.title}
+          isBusy={isPending}
+          onRestore={content => change({ ...dialog.record, ...content }, { onSuccess: close })}
+          onClose={close}
+        />
+      ) : (
+        dialog && (
+          <StepDialogs challengeId={challenge.id} dialog={dialog} order={nextOrder(rows)} onClose={close} />
+        )
       )}
     </>
   );
@@ -90,7 +103,7 @@ function useColumns() {
 }
 
 function useChange(challengeId: number) {
-  const { mutate } = useAdminMutation({
+  return useAdminMutation({
     list: curriculumQueries.steps(challengeId).queryKey,
     run: ({ id: stepId, challengeId: _, reportSection, ...step }: AdminStep) =>
       request(adminStepContracts.update, {
@@ -102,7 +115,6 @@ function useChange(challengeId: number) {
     done: () => 'Step updated',
     failure: { verb: 'update', entity: 'step' },
   });
-  return mutate;
 }
 
 interface StepDialogsProps {

@@ -2,7 +2,7 @@ import { adminQuestionContracts } from '@groundwork/api-client';
 import type { AdminStep } from '@groundwork/domain';
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { COMPOSER_ID, Composer } from '../../../../../chat/composer/composer.tsx';
 import { Dialog } from '../../../../../ui/dialog.tsx';
 import { FormAlert } from '../../../../../ui/form-alert.tsx';
@@ -17,11 +17,14 @@ import { type SeenItem, viewPreview } from './view-preview.ts';
 
 interface SeeAsFounderProps {
   step: AdminStep;
+  onCompleted?: () => void;
+  /** Leads to the step after it. */
+  onNext?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** A step as founders see it. The coach really answers and judges, but nothing is stored. */
-export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
+export function SeeAsFounder({ step, onCompleted, onNext, onClose }: SeeAsFounderProps) {
   const params = { stepId: step.id };
   const { rows, failure } = useRows(adminQuestionContracts.list, { params }, "Couldn't load questions");
   const preview = usePreview(step);
@@ -29,6 +32,11 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
   const active = rows?.filter(({ isActive }) => isActive);
   const view = active && viewPreview(step, active, { progress, isBegun: progress !== undefined });
   const isComplete = view?.isComplete ?? false;
+
+  const tell = useEffectEvent(() => onCompleted?.());
+  useEffect(() => {
+    if (isComplete) tell();
+  }, [isComplete]);
 
   // Keeps typed text, but replaces an option chosen before.
   const choose = (option: string) => {
@@ -64,10 +72,13 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
             <SeenMessages messages={preview.messages} isBusy={preview.isBusy} />
             <FormAlert message={preview.failure ?? undefined} />
             {isComplete ? (
-              <p role="status" className={classes.done}>
-                <StatusIcon status="completed" />
-                Step completed! A founder can now continue to the next step.
-              </p>
+              <Flex direction="column" align="flex-start" gap="sm">
+                <p role="status" className={classes.done}>
+                  <StatusIcon status="completed" />
+                  Step completed! A founder can now continue to the next step.
+                </p>
+                {onNext && <Button onClick={onNext}>Next step</Button>}
+              </Flex>
             ) : (
               <div className={classes.input}>
                 <Composer

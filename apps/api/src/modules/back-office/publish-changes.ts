@@ -1,0 +1,122 @@
+import {
+  type AdminQuestion,
+  type ChosenChange,
+  type PendingChange as Listed,
+  type User,
+  VERSIONED_KINDS,
+  type VersionedKind,
+} from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { dropPending, listPending, type PendingChange } from '../../stores/pending-changes.repo.ts';
+import { keepRevisions } from '../../stores/revisions.repo.ts';
+import { assistantDefinition } from './assistants.routes.ts';
+import { challengeDefinition } from './challenges.routes.ts';
+import { keepLog } from './keep-log.ts';
+import { findPending, overlay } from './pending.ts';
+import { readPlaces } from './publication.repo.ts';
+import { assertFigureFree, questionDefinition } from './questions.routes.ts';
+import { stepDefinition } from './steps.routes.ts';
+import { type RecordDefinition, removeRecord, type Stored } from './write-records.ts';
+
+type Definition = RecordDefinition<Stored, object>;
+const DEFINITIONS: Record<VersionedKind, Definition> = {
+  assistant: assistantDefinition as unknown as Definition,
+  challenge: challengeDefinition as unknown as Definition,
+  step: stepDefinition as unknown as Definition,
+  question: questionDefinition as unknown as Definition,
+};
+
+/** All that waits, beside what founders see. */
+export async function listChanges(db: Db): Promise<Listed[]> {
+  const changes = await listPending(db);
+  const places = new Map(
+    await Promise.all(
+      VERSIONED_KINDS.map(async kind => {
+        const ids = changes.filter(change => change.kind === kind).map(({ recordId }) => recordId);
+        return [kind, ids.length > 0 ? await readPlaces(db, kind, ids) : new Map()] as const;
+      }),
+    ),
+  );
+  return changes.flatMap(({ content, ...change }): Listed[] => {
+    const place = places.get(change.kind)?.get(change.recordId);
+    if (!place) return [];
+    const before = change.isNew ? null : place.before;
+    return [{ ...change, ...place, name: nameOf(content), before, after: content }];
+  });
+}
+
+const nameOf = ({ title, name, text }: Record<string, unknown>) => String(title ?? name ?? text ?? '');
+
+interface Waiting {
+  definition: Definition;
+  live: Stored;
+  pending: PendingChange;
+}
+
+/** @throws AppError `record.changed` when it does not wait any more, or has changed since it was read */
+async function lockWaiting(db: Db, { kind, recordId, updatedAt }: ChosenChange): Promise<Waiting> {
+  const definition = DEFINITIONS[kind];
+  const live = await definition.lock(db, recordId);
+  const pending = live && (await findPending(db, kind, recordId));
+  if (!live || !pending || live.updatedAt !== updatedAt) throw new AppError('record.changed');
+  return { definition, live, pending };
+}
+
+/** Brings changes to founders, all or none. Call it in a transaction. */
+export async function publishChanges(
+  db: Db,
+  admin: User,
+  { changes, note }: { changes: readonly ChosenChange[]; note: string | null },
+): Promise<number> {
+  const published: { kind: VersionedKind; after: Stored }[] = [];
+  for (const change of changes) {
+    const { definition, live, pending } = await lockWaiting(db, change);
+    const after = await definition.update(db, live.id, { ...live, ...pending.content }, admin);
+    await dropPending(db, change.kind, live.id);
+    await keepLog(db, admin, {
+      action: 'publish',
+      kind: change.kind,
+      recordId: live.id,
+      recordName: definition.nameOf(after),
+      before: pending.isNew ? null : live,
+      after: note === null ? after : { ...after, note },
+    });
+    published.push({ kind: change.kind, after });
+  }
+  for (const kind of VERSIONED_KINDS) {
+    const ids = published.filter(one => one.kind === kind).map(({ after }) => after.id);
+    if (ids.length > 0) await keepRevisions(db, kind, { admin, note }, ids);
+  }
+  // Checked when all are written, because two questions may swap their figures.
+  for (const { kind, after } of published)
+    if (kind === 'question') await assertFigureFree(db, after as AdminQuestion, after.id);
+  return published.length;
+}
+
+/** Takes changes back, all or none. Call it in a transaction. */
+export async function discardChanges(db: Db, admin: User, changes: readonly ChosenChange[]): Promise<number> {
+  // The innermost first, because a new record goes with what is in it.
+  const inOrder = changes.toSorted(
+    (a, b) => VERSIONED_KINDS.indexOf(b.kind) - VERSIONED_KINDS.indexOf(a.kind),
+  );
+  for (const change of inOrder) {
+    const { definition, live, pending } = await lockWaiting(db, change);
+    if (pending.isNew) {
+      await removeRecord(db, admin, definition as never, live.id);
+      continue;
+    }
+    await dropPending(db, change.kind, live.id);
+    // A form with the discarded text has to notice.
+    const after = await definition.update(db, live.id, live, admin);
+    await keepLog(db, admin, {
+      action: 'discard',
+      kind: change.kind,
+      recordId: live.id,
+      recordName: definition.nameOf(after),
+      before: overlay(live, pending),
+      after,
+    });
+  }
+  return changes.length;
+}

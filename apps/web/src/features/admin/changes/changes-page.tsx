@@ -1,0 +1,119 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { adminChangeContracts } from '@groundwork/api-client';
+import type { PendingChange } from '@groundwork/domain';
+import { Button, Checkbox, Flex, Skeleton, Stack, TextInput } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import { useRows } from '../components/use-rows.ts';
+import classes from './changes.module.css';
+import { PendingItem } from './pending-item.tsx';
+import { usePublication } from './use-publication.ts';
+
+const keyOf = ({ kind, recordId }: PendingChange) => `${kind} ${recordId}`;
+const count = (number: number) => `${number} ${number === 1 ? 'change' : 'changes'}`;
+
+/** Everything that waits to be published, beside what founders see (AD-111). */
+export function ChangesPage() {
+  const { rows, failure } = useRows(adminChangeContracts.list, {}, "Couldn't load the changes");
+  return (
+    <>
+      <PageHeading
+        title="Changes"
+        subtitle="What administrators have written but founders don't see yet."
+        actions={
+          <Button component={Link} to={adminPaths.walk} variant="default">
+            Walk through
+          </Button>
+        }
+      />
+      {rows === undefined &&
+        (failure ? (
+          <ListFailure {...failure} />
+        ) : (
+          <Skeleton height={160} role="status" aria-label="Loading the changes" />
+        ))}
+      {rows?.length === 0 && (
+        <MessagePanel icon={<IconChecks aria-hidden />} heading={null}>
+          <p>Nothing waits to be published. Founders see everything as it's written.</p>
+        </MessagePanel>
+      )}
+      {rows && rows.length > 0 && <Waiting changes={rows} />}
+    </>
+  );
+}
+
+function Waiting({ changes }: { changes: readonly PendingChange[] }) {
+  // What is left out, so that a change that comes meanwhile is chosen like the others.
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [note, setNote] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const { publish, discard, isBusy } = usePublication(() => {
+    setNote('');
+    setLeftOut(new Set());
+    setAsking(false);
+  });
+  const chosen = changes.filter(change => !leftOut.has(keyOf(change)));
+  const isAll = chosen.length === changes.length;
+  const created = chosen.filter(({ isNew }) => isNew).length;
+  const toggle = (key: string) => {
+    const next = new Set(leftOut);
+    if (!next.delete(key)) next.add(key);
+    setLeftOut(next);
+  };
+  return (
+    <Stack>
+      <Checkbox
+        label={`All ${count(changes.length)}`}
+        checked={isAll}
+        indeterminate={!isAll && chosen.length > 0}
+        onChange={() => setLeftOut(new Set(isAll ? changes.map(keyOf) : []))}
+      />
+      <Flex component="ul" direction="column" aria-label="Changes">
+        {changes.map(change => (
+          <PendingItem
+            key={keyOf(change)}
+            change={change}
+            isChosen={!leftOut.has(keyOf(change))}
+            onToggle={() => toggle(keyOf(change))}
+          />
+        ))}
+      </Flex>
+      <TextInput
+        maw={480}
+        label="Note (optional)"
+        description="Kept with the revisions, for other administrators."
+        maxLength={500}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" disabled={isBusy || chosen.length === 0} onClick={() => setAsking(true)}>
+          Discard
+        </Button>
+        <Button disabled={isBusy || chosen.length === 0} onClick={() => publish({ changes: chosen, note })}>
+          {isBusy ? 'Working...' : `Publish ${count(chosen.length)}`}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Discard ${count(chosen.length)}`}
+        text={
+          created === 0
+            ? 'Founders go on seeing what they see now. This action cannot be undone.'
+            : `Founders go on seeing what they see now. ${created === 1 ? 'One record that was' : `${created} records that were`} never published will be deleted, with everything in ${created === 1 ? 'it' : 'them'}. This action cannot be undone.`
+        }
+        confirmLabel="Discard"
+        busy={isBusy}
+        onConfirm={() => discard({ changes: chosen, note: '' })}
+        onClose={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { adminChangeContracts, explainError, request } from '@groundwork/api-client';
+import type { PendingChange } from '@groundwork/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSilentFailure } from '../../../app/failure-toasts.ts';
+import { isChanged } from '../../../app/forms/refusals.ts';
+import { showToast } from '../../../ui/toast.ts';
+
+interface Chosen {
+  changes: readonly PendingChange[];
+  note: string;
+}
+
+const CHANGED = 'Some of these have changed since you opened the page. Look at them again, then retry.';
+
+/** Publishes or discards changes, all or none. */
+export function usePublication(onDone: () => void) {
+  const client = useQueryClient();
+  const act = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: ({ changes, note, isDiscard }: Chosen & { isDiscard: boolean }) => {
+      const asRead = changes.map(({ kind, recordId, updatedAt }) => ({ kind, recordId, updatedAt }));
+      return isDiscard
+        ? request(adminChangeContracts.discard, { body: { changes: asRead } })
+        : request(adminChangeContracts.publish, { body: { changes: asRead, note: note.trim() || null } });
+    },
+    onSuccess: ({ count }, { isDiscard }) => {
+      const what = count === 1 ? '1 change' : `${count} changes`;
+      void showToast({ title: `${what} ${isDiscard ? 'discarded' : 'published'}`, tone: 'success' });
+      onDone();
+    },
+    onError: (error, { isDiscard }) => {
+      if (isSilentFailure(error)) return;
+      const title = isDiscard ? 'Nothing was discarded' : 'Nothing was published';
+      void showToast({ title, message: isChanged(error) ? CHANGED : explainError(error), tone: 'error' });
+    },
+    // Every list of the back office may show what was published.
+    onSettled: () => client.invalidateQueries(),
+  });
+  return {
+    isBusy: act.isPending,
+    publish: (chosen: Chosen) => act.mutate({ ...chosen, isDiscard: false }),
+    discard: (chosen: Chosen) => act.mutate({ ...chosen, isDiscard: true }),
+  };
+}
