@@ -209,7 +209,7 @@ describe('an exam', () => {
     };
     const examiner = await examine(coach);
     await until(() => isAsked);
-    const founders = calls.run({ userId: 1, job: 'reply', signal }, () => wait.promise);
+    const founders = calls.run({ userId: 1, job: 'reply', model: 'm', signal }, () => wait.promise);
     await until(() => reasons.length === 1);
     expect(coach.asked).toEqual([]);
     wait.open();

@@ -61,6 +61,7 @@ export function ChatPanel(props: ChatPanelProps) {
       />
       <div className={classes.foot}>
         {notes}
+        {live.messagesLeft !== undefined && <p>Messages left today: about {live.messagesLeft}</p>}
         {failure && (
           <FailurePanel
             failure={failure}

@@ -1,4 +1,5 @@
 import {
+  adminAiContracts,
   adminAssistantContracts,
   adminChallengeContracts,
   adminLogContracts,
@@ -25,6 +26,7 @@ export const sample: ResourceSample = {
       adminUserContracts,
       adminLogContracts,
       adminLogoContracts,
+      adminAiContracts,
       curriculumFileContracts,
     ].flatMap((contracts, group) =>
       Object.entries(contracts).map(([name, contract]) => [`${group} ${name}`, contract]),
@@ -48,6 +50,8 @@ export const sample: ResourceSample = {
     ), asked as (insert into questions (step_id, text) select id, 'Sample?' from steps
     ), linked as (insert into step_assistants (step_id, assistant_id, sort_order)
       select steps.id, assistants.id, 9 from steps, assistants on conflict do nothing
+    ), used as (insert into ai_use (day, job, model, calls) values ((now() at time zone 'utc')::date, 'reply', 'sample', 1)
+    ), limited as (insert into ai_settings (currency, prices) values ('EUR', '[]')
     ) insert into admin_log (admin_id, admin_name, action, kind, record_name) values (1, 'admin', 'create', 'user', 'sample')`,
   ids: {
     questionId: () => 'select min(id) from questions',
@@ -66,6 +70,10 @@ export const sample: ResourceSample = {
     avatar: 'x',
     systemPrompt: 'You are a sample.',
     svgCode: null,
+    dailyTokensPerUser: 500_000,
+    dailyTokensForAll: null,
+    currency: 'EUR',
+    prices: [],
     yaml: 'assistants: []',
     username: 'sample',
     email: 'sample@example.com',
