@@ -9,7 +9,7 @@ export const AI_JOBS = ['reply', 'judge', 'embed', 'write', 'section', 'exam'] a
 /** The calls to one model for one job on one day. */
 export const aiUseSchema = z.object({
   /** In UTC. */
-  day: z.iso.date(),
+  day: z.string(),
   job: z.enum(AI_JOBS),
   model: z.string(),
   calls: z.int(),

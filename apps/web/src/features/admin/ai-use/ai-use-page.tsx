@@ -2,7 +2,7 @@ import { type AiSettings, type AiUse, adminAiContracts, explainError, request } 
 import { Box, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { contractQuery, querySettings } from '../../../app/contract-query.ts';
 import { downloadText } from '../../../app/download-text.ts';
@@ -80,13 +80,17 @@ interface UseProps {
 }
 
 function Use({ rows, settings, onSaved }: UseProps) {
-  const { currency, prices, updatedAt } = settings;
-  const models = useMemo(() => listModels(rows, prices), [rows, prices]);
-  const tables = [
-    { title: 'By day', of: 'Day', nameOf: ({ day }: AiUse) => writeDate(day) },
-    { title: 'By job', of: 'Job', nameOf: ({ job }: AiUse) => JOB_WORDS[job] },
-    { title: 'By model', of: 'Model', nameOf: ({ model }: AiUse) => model },
-  ];
+  const { currency, prices } = settings;
+  // As opened, because a refresh changes tables, never an open form (AD-37).
+  const [opened, setOpened] = useState({ settings, models: listModels(rows, prices) });
+  const save = (saved: AiSettings) => {
+    onSaved(saved);
+    setOpened({ settings: saved, models: listModels(rows, saved.prices) });
+  };
+  const table = (title: string, of: string, nameOf: (row: AiUse) => string) =>
+    rows.length > 0 && (
+      <UseTable title={title} of={of} sums={sumBy(rows, nameOf, prices)} currency={currency} />
+    );
   return (
     <>
       {rows.length === 0 && (
@@ -94,20 +98,18 @@ function Use({ rows, settings, onSaved }: UseProps) {
           <p>No AI model was asked in this period.</p>
         </MessagePanel>
       )}
-      {rows.length > 0 &&
-        tables.map(({ nameOf, ...table }) => (
-          <UseTable key={table.of} {...table} sums={sumBy(rows, nameOf, prices)} currency={currency} />
-        ))}
+      {table('By job', 'Job', ({ job }) => JOB_WORDS[job])}
+      {table('By model', 'Model', ({ model }) => model)}
       <Surface plain aria-labelledby="ai-settings">
         <Box component="h2" id="ai-settings" className={head.title} mb="2xs">
           Limits and prices
         </Box>
         <Box component="p" c="dimmed" mb="md" maw="70ch">
-          Limits apply from the next message. Models without a price count for nothing in the costs above.
+          Limits apply from the next message. A model without a price adds nothing to the costs.
         </Box>
-        {/* A saved version replaces the form's. */}
-        <SettingsForm key={`${updatedAt} ${models}`} settings={settings} models={models} onSaved={onSaved} />
+        <SettingsForm key={opened.settings.updatedAt} {...opened} onSaved={save} />
       </Surface>
+      {table('By day', 'Day', ({ day }) => writeDate(day))}
     </>
   );
 }

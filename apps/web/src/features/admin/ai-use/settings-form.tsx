@@ -50,18 +50,24 @@ export function SettingsForm({ settings, models, onSaved }: SettingsFormProps) {
         <TextInput
           {...field('dailyTokensPerUser')}
           label="Tokens a day for each founder"
-          description={`Empty: ${writeNumber(perUser)}, as the server is configured`}
+          description={`If empty: ${writeNumber(perUser)}`}
           inputMode="numeric"
           autoComplete="off"
         />
         <TextInput
           {...field('dailyTokensForAll')}
           label="Tokens a day for everyone together"
-          description={`Empty: ${forAll === null ? 'no limit' : writeNumber(forAll)}, as the server is configured`}
+          description={`If empty: ${forAll === null ? 'no limit' : writeNumber(forAll)}`}
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextInput {...field('currency')} label="Currency" autoComplete="off" required />
+        <TextInput
+          {...field('currency')}
+          label="Currency"
+          description="Shown after each cost"
+          autoComplete="off"
+          required
+        />
       </fieldset>
       {models.map(model => {
         const { input, output } = priceFields(model);
