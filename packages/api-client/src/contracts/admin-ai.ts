@@ -28,7 +28,7 @@ const PRICE = 'Enter a number from 0 to 100,000';
 /** Of a million tokens. */
 const price = z.number(PRICE).check(z.minimum(0, PRICE), z.maximum(100_000, PRICE));
 
-const settings = {
+export const aiSettingsInputSchema = z.object({
   /** A day's tokens of each founder, and of everyone together; null leaves it to the server's configuration. */
   dailyTokensPerUser: limit,
   dailyTokensForAll: limit,
@@ -36,13 +36,15 @@ const settings = {
   prices: z
     .array(z.object({ model: trimmedText(1, 200, 'Model is required'), input: price, output: price }))
     .check(z.maxLength(100, 'At most 100 models')),
-};
-
-export const aiSettingsInputSchema = z.object({ ...settings, updatedAt: z.optional(timestampSchema) });
+  updatedAt: z.optional(timestampSchema),
+});
 export type AiSettingsInput = z.output<typeof aiSettingsInputSchema>;
 
 export const aiSettingsSchema = z.object({
-  ...settings,
+  dailyTokensPerUser: z.nullable(z.int()),
+  dailyTokensForAll: z.nullable(z.int()),
+  currency: z.string(),
+  prices: z.array(z.object({ model: z.string(), input: z.number(), output: z.number() })),
   /** The configured limits, which hold where none is set. */
   configured: z.object({ perUser: z.int(), forAll: z.nullable(z.int()) }),
   /** 1970 until something is saved. */
