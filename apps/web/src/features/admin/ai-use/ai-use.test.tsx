@@ -131,11 +131,10 @@ describe('the limits and prices', () => {
     expect(await screen.findByText('If empty: 1,000,000')).toBeDefined();
     expect(screen.getByText('If empty: no limit')).toBeDefined();
     await write('Tokens a day for each founder', '500,000');
-    const [, ofSmall] = screen.getAllByRole('group');
-    expect(ofSmall?.textContent).toMatch(/^large/);
-    const input = within(ofSmall as HTMLElement).getByLabelText('Price of a million tokens in');
+    const large = within(screen.getByRole('group', { name: 'large' }));
+    const input = large.getByLabelText('Price of a million tokens in');
     await userEvent.type(input, '3');
-    const output = within(ofSmall as HTMLElement).getByLabelText('Price of a million tokens out');
+    const output = large.getByLabelText('Price of a million tokens out');
     await press('Save Changes');
     expect(await screen.findByText('Enter a number from 0 to 100,000')).toBeDefined();
     expect(world.saved).toEqual([]);

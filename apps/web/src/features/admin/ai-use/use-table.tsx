@@ -22,8 +22,9 @@ export function UseTable({ title, of, sums, currency }: UseTableProps) {
       <Box component="h2" id={id} className={head.title} mb="xs">
         {title}
       </Box>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keyboard too */}
-      <section className={classes.scroll} tabIndex={0} aria-labelledby={id}>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-labelledby={id}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -56,7 +57,7 @@ export function UseTable({ title, of, sums, currency }: UseTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </Surface>
   );
 }
