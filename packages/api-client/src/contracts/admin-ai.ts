@@ -60,7 +60,7 @@ export const adminAiContracts = {
     summary: 'Calls, tokens, failures and waits by day, job and model, newest day first',
     query: z.strictObject({ days: z._default(z.enum(['7', '30', '90']), '30') }),
     response: z.array(aiUseSchema),
-    freshness: { freshMs: 0, keptMs: MINUTE, pollMs: MINUTE },
+    freshness: { freshMs: 0, keptMs: MINUTE },
   }),
   settings: defineContract({
     method: 'GET',

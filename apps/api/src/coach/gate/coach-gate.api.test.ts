@@ -5,7 +5,7 @@ import { useTestApp } from '../../test/build-test-app.ts';
 import { until } from '../../test/chat.ts';
 import { gate } from '../../test/scripted-coach.ts';
 import { buildFounder } from '../../test/test-client.ts';
-import { CoachGate } from './coach-gate.ts';
+import { CoachGate, type ModelCall } from './coach-gate.ts';
 
 const test = useTestApp();
 const signal = new AbortController().signal;
@@ -188,4 +188,29 @@ describe('CoachGate', () => {
     await db.updateTable('user_day_budget').set({ day: yesterday }).where('user_id', '=', userId).execute();
     await budget.assertLeft(userId);
   });
+
+  it.each([
+    ['fails', new Error('down'), undefined, [true]],
+    ['runs out of time', new DOMException('late', 'TimeoutError'), 'abort', [true]],
+    ['is given up by its caller', new Error('stopped'), 'abort', []],
+  ] as const)(
+    '[CO-71] counts a call without tokens only as a failure: one that %s',
+    async (_, error, abort, failures) => {
+      const recorded: boolean[] = [];
+      const record = async ({ hasFailed }: ModelCall) => {
+        recorded.push(hasFailed);
+        return undefined;
+      };
+      const limits = { maxConcurrent: 1, maxPerUser: 1 };
+      const budget = { assertLeft: async () => undefined, record };
+      const caller = new AbortController();
+      const call = { userId: 1, job: 'reply' as const, model: 'm', signal: caller.signal };
+      const running = new CoachGate(budget, 'openai', limits, test.app.log).run(call, async () => {
+        if (abort) caller.abort(error);
+        throw error;
+      });
+      await expect(running).rejects.toBe(error);
+      expect(recorded).toEqual(failures);
+    },
+  );
 });
