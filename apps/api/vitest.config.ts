@@ -6,7 +6,8 @@ const ON_BOTH = ['src/**/*.both.api.test.ts'];
 /** Process storms, benchmarks and long waits, which are not for every change. */
 const FULL = ['src/**/*.full.*'];
 const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
-const conditions = ['groundwork-source', 'module', 'node', 'development|production'];
+// Without Vite's `module`: some packages mean code by it that only bundlers can read.
+const conditions = ['groundwork-source', 'node', 'development|production'];
 
 const project = (name: string, include: string[], exclude: string[], database: string | null = null) => ({
   extends: true as const,

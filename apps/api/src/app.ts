@@ -50,6 +50,7 @@ import { urlMetadataRoutes } from './modules/url-metadata/url-metadata.routes.ts
 import type { WebAccess } from './modules/url-metadata/web-access.ts';
 import { registerErrorHandler, sendError } from './plugins/error-handler.ts';
 import { registerHeaders } from './plugins/headers.ts';
+import { registerMetrics } from './plugins/metrics.ts';
 import { OpenAnswers } from './plugins/open-answers.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
@@ -74,7 +75,7 @@ export interface AppOptions {
   sessionSecret: string;
   publicUrl: string | undefined;
   trustProxy: boolean | number | string;
-  limits: CoachLimits & { dailyTokensPerUser: number };
+  limits: CoachLimits & { dailyTokensPerUser: number; dailyTokensForAll?: number | undefined };
   logger: FastifyServerOptions['logger'];
   /** The built web app, or null to serve the API alone. */
   webDirectory: string | null;
@@ -97,6 +98,8 @@ export interface AppOptions {
   sectionPollMs?: number | null;
   /** Which picture each question's answers feed, by the question's key. Without it no picture rests on answers. */
   pictures?: PictureParts;
+  /** Lets a Prometheus server read the metrics; without it there are none. */
+  metricsToken?: string | undefined;
   /** How pages that are cited are read; null: not at all. */
   web: WebAccess | null;
 }
@@ -123,8 +126,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(options.checkAnswers ? compileCheckingSerializer : compileSerializer);
   registerErrorHandler(app, options.checkAnswers);
   registerHeaders(app, https);
+  const onCall = registerMetrics(app, options.metricsToken);
   await registerWebApp(app, options.webDirectory);
-  await app.register(async api => registerApi(api, options, https));
+  await app.register(async api => registerApi(api, options, https, onCall));
   return app;
 }
 
@@ -143,7 +147,12 @@ function userAgent({ publicUrl }: AppOptions): string {
   return `Groundwork/${version} (titles of cited pages${publicUrl ? `; +${publicUrl}` : ''})`;
 }
 
-async function registerApi(api: FastifyInstance, options: AppOptions, https: boolean): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  options: AppOptions,
+  https: boolean,
+  onCall: ReturnType<typeof registerMetrics>,
+): Promise<void> {
   const { database } = options;
   const { db } = database;
   registerOriginCheck(api, options.publicUrl);
@@ -151,7 +160,8 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   await api.register(rateLimit, { global: false });
   await registerOpenApi(api, options.publicUrl, https);
 
-  const budget = new TokenBudget(db, options.limits.dailyTokensPerUser);
+  const { dailyTokensPerUser, dailyTokensForAll = null } = options.limits;
+  const budget = new TokenBudget(db, dailyTokensPerUser, { forAll: dailyTokensForAll, onCall });
   const gate = new CoachGate(budget, options.coach.name, options.limits, api.log);
   const caps = options.judgeCaps ?? CALL_LIMITS.judge;
   const owner = randomUUID();
@@ -231,7 +241,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
     route,
     new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
   );
-  backOfficeRoutes(route, auth, writing, { coach, examiner });
+  backOfficeRoutes(route, auth, writing, { coach, examiner }, budget.defaults);
   reportRoutes(route, { engine, budget, pictures, coach, kick: () => worker.kick() });
   reportLinkRoutes(route, { tokens: new ShareTokens(options.sessionSecret), pictures });
   sharedReportRoutes(route, pictures);

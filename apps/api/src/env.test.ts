@@ -14,7 +14,7 @@ describe('readEnv', () => {
       TRUST_PROXY: false,
       AI_MAX_CONCURRENT: 16,
       AI_MAX_PER_USER: 2,
-      AI_DAILY_TOKENS_PER_USER: 200_000,
+      AI_DAILY_TOKENS_PER_USER: 1_000_000,
       MESSAGES_PER_MINUTE_PER_USER: 20,
       URL_METADATA: 'on',
       LOG_LEVEL: 'info',

@@ -12,14 +12,8 @@ const port = z.pipe(
   ),
 );
 
-const count = (fallback: number) =>
-  z.pipe(
-    z._default(
-      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')),
-      String(fallback),
-    ),
-    z.transform(Number),
-  );
+const digits = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'));
+const count = (fallback: number) => z.pipe(z._default(digits, String(fallback)), z.transform(Number));
 
 const origin = z
   .string()
@@ -106,9 +100,11 @@ const variables = z.object({
   TRUST_PROXY: trustProxy,
   AI_MAX_CONCURRENT: count(16),
   AI_MAX_PER_USER: count(2),
-  AI_DAILY_TOKENS_PER_USER: count(200_000),
+  AI_DAILY_TOKENS_PER_USER: count(1_000_000),
+  AI_DAILY_TOKENS_FOR_ALL: z.optional(z.pipe(digits, z.transform(Number))),
   MESSAGES_PER_MINUTE_PER_USER: count(20),
   URL_METADATA: z._default(z.enum(['on', 'off']), 'on'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
 });
 

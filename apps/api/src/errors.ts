@@ -112,6 +112,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'coach.refused': [502, 'The AI model declined to answer.'],
   'coach.text_refused': [422, "The AI model's text can't be used."],
   'budget.exhausted': [429, "You've used up today's AI budget. It resets at midnight UTC."],
+  'budget.exhausted_for_all': [429, "Today's AI budget for everyone is used up. It resets at midnight UTC."],
   'server.unavailable': [
     503,
     "The server isn't responding. It may be restarting. Please try again in a few seconds.",

@@ -51,12 +51,14 @@ async function main(): Promise<void> {
       maxConcurrent: env.AI_MAX_CONCURRENT,
       maxPerUser: env.AI_MAX_PER_USER,
       dailyTokensPerUser: env.AI_DAILY_TOKENS_PER_USER,
+      dailyTokensForAll: env.AI_DAILY_TOKENS_FOR_ALL,
     },
     asksPerMinute: env.MESSAGES_PER_MINUTE_PER_USER,
     judgeCaps: { ...CALL_LIMITS.judge, hardMs: 1000 * env.JUDGE_TIMEOUT },
     logger: { level: env.LOG_LEVEL },
     checkAnswers: env.NODE_ENV !== 'production',
     webDirectory: fromHere('../../web/dist'),
+    metricsToken: env.METRICS_TOKEN,
     web: env.URL_METADATA === 'off' ? null : publicWeb,
   });
   log = app.log;

@@ -7,6 +7,7 @@ const SECRETS = [
   'SESSION_SECRET',
   'OPENAI_API_KEY',
   'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
 ] as const;
 
 export const secretFileNames: readonly string[] = SECRETS.map(name => `${name}_FILE`);

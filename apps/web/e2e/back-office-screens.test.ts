@@ -4,6 +4,10 @@ import { it, sharedServer } from './support/worker.ts';
 
 /** Long enough for every screen in both themes, one after the other. */
 const TIMEOUT_MS = 240_000;
+const USE = {
+  ...{ day: '2026-11-28', job: 'reply', model: 'a-model', calls: 2000, failures: 3 },
+  ...{ inputTokens: 5_000_000, outputTokens: 400_000, firstWords: 1990, firstWordMs: 2_400_000 },
+};
 const PHONE = { width: 390, height: 780, context: { hasTouch: true, isMobile: true } };
 
 it.each([
@@ -106,7 +110,7 @@ it.each([
   ['on a desk', {}],
   ['on a phone', PHONE],
 ])(
-  'users, personas, logo, log and file are sound %s',
+  'users, personas, logo, AI use, log and file are sound %s',
   async (_, options) => {
     const page = await openOffice(await sharedServer(), options);
     const goTo = async (path: string, heading: string) => {
@@ -143,6 +147,16 @@ it.each([
     await page.getByLabel('SVG code').fill('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
     await page.getByRole('region', { name: 'New logo' }).getByRole('figure').first().waitFor();
     await expectSoundInBoth(page, 'logo');
+
+    // The practice coach asks no model.
+    await page.route('**/api/admin/ai-use?days=30', route =>
+      route.fulfill({ json: [USE, { ...USE, job: 'exam' }] }),
+    );
+    await goTo('/admin/ai-use', 'AI use');
+    await page.getByLabel('Tokens a day for each founder').fill('0');
+    await button(page, 'Save Changes').click();
+    await page.getByText(/^Enter a whole number/).waitFor();
+    await expectSoundInBoth(page, 'AI use');
 
     await goTo('/admin/log', 'Who did what');
     await page.getByLabel('Administrator').waitFor();

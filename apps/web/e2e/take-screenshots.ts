@@ -235,6 +235,7 @@ it.each(['dark', 'light'])(
         ['users', '/admin/users', 'Users'],
         ['personas', '/admin/personas', 'Personas'],
         ['logo', '/admin/logo', 'Logo'],
+        ['ai-use', '/admin/ai-use', 'AI use'],
         ['style-guide', '/style-guide', 'Style guide'],
         ['error-demo', '/error-demo', 'Error demo'],
         ['auto-completion', '/test/auto-completion', 'Auto-completion test'],

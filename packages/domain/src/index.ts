@@ -61,6 +61,7 @@ export * from './svg/svg-allow-list.ts';
 export * from './svg/svg-limits.ts';
 export * from './system-notes/system-notes.ts';
 export { asciiDigit } from './text/ascii-digit.ts';
+export { toCsv } from './text/csv.ts';
 export * from './text/direction.ts';
 export { fillOpener } from './text/fill-opener.ts';
 export { foldCharacters } from './text/fold.ts';

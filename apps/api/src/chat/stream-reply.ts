@@ -22,10 +22,14 @@ export async function streamReply(
   { coach, gate }: Pick<TurnServices, 'coach' | 'gate'>,
   userId: number,
   asked: AskedReply,
-  live: Pick<LiveTurn, 'signal' | 'text' | 'citations' | 'append'>,
+  live: Pick<LiveTurn, 'signal' | 'text' | 'citations' | 'append' | 'messagesLeft'>,
 ): Promise<void> {
   const { signal } = live;
-  await gate.run({ userId, job: 'reply', signal }, async report => {
+  const onCounted = (left: number | undefined) => {
+    live.messagesLeft = left;
+  };
+  const call = { userId, job: 'reply' as const, model: coach.model, signal, onCounted };
+  await gate.run(call, async (report, hearFirstWord) => {
     let filter = INITIAL_ACTION_MARKER_FILTER;
     let beginning = INITIAL_NOTE_MARKER_FILTER;
     const show = (text: string) => {
@@ -39,6 +43,7 @@ export async function streamReply(
     try {
       for await (const chunk of eachUntilAborted(asked.chunks, signal)) {
         if (chunk.type === 'text') {
+          hearFirstWord();
           written += chunk.text;
           const shown = asked.keepsMarkers
             ? { filter, text: chunk.text }

@@ -20,7 +20,7 @@ export async function callCounted<Answer extends { usage: TokenUsage | null }>(
   { userId, job, model, input, signal }: CountedCall,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  return gate.run({ userId, job, signal }, async report => {
+  return gate.run({ userId, job, model, signal }, async report => {
     const estimate = (written: string) => {
       if (model === null) return;
       const inputTokens = estimateTokens(JSON.stringify(input));

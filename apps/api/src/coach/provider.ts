@@ -373,6 +373,7 @@ export interface CoachProvider {
   readonly judgeVersion: string;
   /** The model that judges, where it is another one than `model`. */
   readonly judgeModel?: string;
+  readonly embeddingModel?: string;
   /** The examinee: the judge as configured, whatever it calls itself. */
   readonly examinee?: { server: string; model: string };
   /** Judges in this coach's place, or writes the report's sections, where this one may not. */

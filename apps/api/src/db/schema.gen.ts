@@ -15,11 +15,32 @@ export interface AdminLog {
   admin_name: string;
   at: Generated<string>;
   id: Generated<number>;
-  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum';
+  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings';
   new_fields: unknown | null;
   old_fields: unknown | null;
   record_id: number | null;
   record_name: string;
+}
+
+export interface AiSettings {
+  currency: string;
+  daily_tokens_for_all: number | null;
+  daily_tokens_per_user: number | null;
+  id: Generated<number>;
+  prices: unknown;
+  updated_at: Generated<string>;
+}
+
+export interface AiUse {
+  calls: Generated<number>;
+  day: string;
+  failures: Generated<number>;
+  first_word_ms: Generated<number>;
+  first_words: Generated<number>;
+  input_tokens: Generated<number>;
+  job: string;
+  model: string;
+  output_tokens: Generated<number>;
 }
 
 export interface Assistants {
@@ -566,6 +587,8 @@ export interface XpLedger {
 
 export interface DB {
   admin_log: AdminLog;
+  ai_settings: AiSettings;
+  ai_use: AiUse;
   assistants: Assistants;
   board_columns: BoardColumns;
   boards: Boards;

@@ -80,4 +80,6 @@ export const TABLES: Record<Table, Entry> = {
   logo_media: reference,
   admin_log: { ...user('admin_id'), grows: false },
   curriculum_version: reference,
+  ai_use: reference,
+  ai_settings: reference,
 };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CoachError } from '../coach/coach-error.ts';
-import { CoachGate } from '../coach/gate/coach-gate.ts';
+import { CoachGate, type ModelCall } from '../coach/gate/coach-gate.ts';
 import { createPracticeCoach } from '../coach/practice/practice-coach.ts';
 import type { CoachProvider, JudgeInput } from '../coach/provider.ts';
 import { ProviderFailure } from '../coach/provider-failure.ts';
@@ -51,10 +51,16 @@ const goodJudge = () => judgeWho(answer => honest.has(answer));
 let database: Database;
 let examiners: Examiner[];
 let calls: CoachGate;
+let recorded: ModelCall[];
 beforeEach(async () => {
   database = await openTestDatabase();
   examiners = [];
-  const budget = { assertLeft: async () => undefined, record: async () => undefined };
+  recorded = [];
+  const record = async (call: ModelCall) => {
+    recorded.push(call);
+    return undefined;
+  };
+  const budget = { assertLeft: async () => undefined, record };
   calls = new CoachGate(budget, 'openai', { maxConcurrent: 4, maxPerUser: 2 }, silentLog);
 });
 afterEach(async () => {
@@ -71,6 +77,17 @@ async function examine(coach: CoachProvider, owner = 'one'): Promise<Examiner> {
 }
 
 const untilEnded = (examiner: Examiner) => until(() => typeof examiner.row?.passed === 'boolean');
+
+it('[CO-71] counts its calls, which are no user’s', async () => {
+  const judge = goodJudge();
+  const ask = judge.judge;
+  const usage = { model: 'judge-1', inputTokens: 50, outputTokens: 5 };
+  judge.judge = async (...sent) => ({ ...(await ask(...sent)), usage });
+  await untilEnded(await examine(judge));
+  expect(recorded).toHaveLength(judge.asked.length);
+  const call = { userId: null, job: 'exam', ...usage, firstWordMs: null, hasFailed: false };
+  for (const one of recorded) expect(one).toMatchObject(call);
+});
 
 describe('an exam', () => {
   it('lets a model judge that tells answers from what only looks like one, and is not taken twice', async () => {
@@ -209,7 +226,7 @@ describe('an exam', () => {
     };
     const examiner = await examine(coach);
     await until(() => isAsked);
-    const founders = calls.run({ userId: 1, job: 'reply', signal }, () => wait.promise);
+    const founders = calls.run({ userId: 1, job: 'reply', model: 'm', signal }, () => wait.promise);
     await until(() => reasons.length === 1);
     expect(coach.asked).toEqual([]);
     wait.open();

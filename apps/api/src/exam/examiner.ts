@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CoachError } from '../coach/coach-error.ts';
 import { type CoachGate, GaveWay } from '../coach/gate/coach-gate.ts';
-import type { CoachProvider } from '../coach/provider.ts';
+import type { CoachProvider, TokenUsage } from '../coach/provider.ts';
 import { ProviderFailure } from '../coach/provider-failure.ts';
 import type { Db } from '../db/types.ts';
 import {
@@ -24,6 +24,9 @@ import {
   STATEMENTS,
 } from './exam-result.ts';
 import { judgeAnswer } from './judge-answer.ts';
+
+/** Counts the tokens of an answer, where the provider told them. */
+type Count = (usage: TokenUsage | null) => void;
 
 /** How often a process looks for other processes' results. */
 const POLL_MS = 15_000;
@@ -173,8 +176,11 @@ export class Examiner {
   /** Puts one case to the judge, after the founders' calls. */
   async #put(key: string, closing: AbortSignal): Promise<boolean | number[]> {
     const { gate, timeoutMs } = this.#options;
-    const ask = (signal: AbortSignal) =>
-      this.#ask(key, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+    const ask = (caller: AbortSignal) => {
+      const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
+      const call = { userId: null, job: 'exam' as const, model: this.#examinee.model, signal };
+      return gate.count(call, report => this.#ask(key, signal, usage => usage && report(usage)));
+    };
     for (let given = 0; given < MAX_GIVEN_WAY; given += 1) {
       try {
         return await gate.runBehind(ask, closing);
@@ -185,14 +191,17 @@ export class Examiner {
     return ask(closing);
   }
 
-  async #ask(key: string, signal: AbortSignal): Promise<boolean | number[]> {
+  async #ask(key: string, signal: AbortSignal, count: Count): Promise<boolean | number[]> {
     const { coach } = this.#options;
     const paper = this.#paper;
     const asked = paper.cases.find(one => one.key === key);
     try {
-      if (asked) return (await judgeAnswer(coach, asked.question, asked.answer, signal)).accepted;
-      return await this.#verify(signal);
+      if (!asked) return await this.#verify(signal, count);
+      const judged = await judgeAnswer(coach, asked.question, asked.answer, signal);
+      count(judged.usage);
+      return judged.accepted;
     } catch (error) {
+      if (error instanceof CoachError) count(error.cost?.usage ?? null);
       // A timeout of this case, and not the end of the server: the judge did not answer.
       if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
         throw new CoachError('coach.timeout', { cause: error });
@@ -207,7 +216,7 @@ export class Examiner {
   }
 
   /** The numbers of the statements that the judge gets wrong. */
-  async #verify(signal: AbortSignal): Promise<number[]> {
+  async #verify(signal: AbortSignal, count: Count): Promise<number[]> {
     const { coach } = this.#options;
     const paper = this.#paper;
     const statements = paper.statements.map(({ text, sources }, index) => ({
@@ -216,6 +225,7 @@ export class Examiner {
       sources,
     }));
     const verified = await coach.verify?.({ statements }, { signal });
+    count(verified?.usage ?? null);
     const unsaid = new Set(verified?.unsaid);
     return paper.statements.flatMap(({ isSaid }, index) =>
       isSaid === unsaid.has(index + 1) ? [index + 1] : [],

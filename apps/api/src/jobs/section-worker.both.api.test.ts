@@ -245,7 +245,8 @@ describe('a failure that may pass', () => {
     await report.accept('problem', MONDAY);
     const { id: userId } = report.founder.user;
     const { db } = test.database;
-    const spent = { inputTokens: 1_000_000, outputTokens: 0, estimated: false, milliseconds: 1 };
+    const tokens = { inputTokens: 1_000_000, outputTokens: 0, estimated: false };
+    const spent = { ...tokens, milliseconds: 1, firstWordMs: null, hasFailed: false };
     await inTransaction(db, async db =>
       recordCall(db, { userId, job: 'reply', provider: 'openai', model: 'm', ...spent }),
     );

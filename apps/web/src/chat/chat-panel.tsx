@@ -61,6 +61,9 @@ export function ChatPanel(props: ChatPanelProps) {
       />
       <div className={classes.foot}>
         {notes}
+        {live.messagesLeft !== undefined && (
+          <p className={classes.left}>Messages left today: about {live.messagesLeft}</p>
+        )}
         {failure && (
           <FailurePanel
             failure={failure}

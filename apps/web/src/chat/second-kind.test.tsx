@@ -18,7 +18,7 @@ const TEXT = 'Is the test too broad?';
 const founder = buildMessage({ id: 11, content: TEXT });
 const reply = buildMessage({ id: 12, role: 'assistant', content: '', status: 'generating', replyTo: 11 });
 const finished = { ...reply, content: 'Name one customer.', status: 'complete' as const };
-const done = (change: Partial<Message> = {}) => ({
+const done = (change: Partial<Message & { messagesLeft: number }> = {}) => ({
   ...finished,
   ...change,
   userMessage: founder,
@@ -87,6 +87,14 @@ it('sends, and shows the reply as it is written', async () => {
   await receive(['delta', { text: ' one', offset: 4 }], ['done', done()]);
   expect(items()).toEqual([`You${TEXT}`, 'Co-FounderName one customer.']);
   expect(screen.getByRole('log').textContent).toBe('Co-Founder: Name one customer.');
+});
+
+it('[SC-73] says about how many messages are left, once a reply does', async () => {
+  await open();
+  await send();
+  stored = [founder, finished];
+  await receive(['message', { userMessage: founder, reply }], ['done', done({ messagesLeft: 3 })]);
+  expect(screen.getByText('Messages left today: about 3')).toBeDefined();
 });
 
 it('stops', async () => {

@@ -100,6 +100,7 @@ export const ERROR_CODES = [
   'coach.refused',
   'coach.text_refused',
   'budget.exhausted',
+  'budget.exhausted_for_all',
   'server.unavailable',
   'server.shutting_down',
   'server.error',
@@ -115,6 +116,7 @@ export const COACH_REFUSALS = [
   'coach.invalid_response',
   'coach.refused',
   'budget.exhausted',
+  'budget.exhausted_for_all',
 ] as const satisfies readonly ErrorCode[];
 
 /** The one shape of every error (RQ-39). */

@@ -1,5 +1,6 @@
 import { accountContracts } from './account.ts';
 import { achievementContracts } from './achievements.ts';
+import { adminAiContracts } from './admin-ai.ts';
 import {
   adminAssistantContracts,
   adminChallengeContracts,
@@ -38,6 +39,7 @@ import { urlMetadataContracts } from './url-metadata.ts';
 
 export * from './account.ts';
 export * from './achievements.ts';
+export * from './admin-ai.ts';
 export * from './admin-curriculum.ts';
 export * from './admin-judge.ts';
 export * from './admin-log.ts';
@@ -153,6 +155,7 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   adminPersonas: { about: 'Managing personas.', contracts: adminPersonaContracts },
   adminUsers: { about: 'Managing users.', contracts: adminUserContracts },
   adminJudge: { about: "The judge of founders' answers, and its exam.", contracts: adminJudgeContracts },
+  adminAi: { about: 'The use of AI models, its cost and its daily limits.', contracts: adminAiContracts },
   adminLog: { about: "The log of administrators' changes.", contracts: adminLogContracts },
   curriculumFile: {
     about: 'Exporting and importing the curriculum, assistants and personas as one file.',

@@ -39,6 +39,8 @@ export const replySchema = z.extend(messageSchema, {
   autoCompletionTriggered: z.boolean(),
   completedQuestionIds: z.array(idSchema),
   error: z.optional(replyErrorSchema),
+  /** About how many more messages today's tokens allow; only when less than a fifth of them is left (SC-73). */
+  messagesLeft: z.optional(z.int()),
 });
 export type Reply = z.infer<typeof replySchema>;
 
@@ -115,6 +117,7 @@ export const messageContracts = {
       'chat.full',
       'message.not_found',
       'budget.exhausted',
+      'budget.exhausted_for_all',
       'request.rate_limited',
     ],
     timing: AI_WRITE_AT_ONCE,
@@ -174,6 +177,7 @@ export const messageContracts = {
       'chat.too_many_replies',
       'chat.too_many_streams',
       'budget.exhausted',
+      'budget.exhausted_for_all',
       'request.rate_limited',
     ],
     timing: AI_WRITE_AT_ONCE,

@@ -121,6 +121,7 @@ export const personaChatContracts = {
       'chat.full',
       'message.not_found',
       'budget.exhausted',
+      'budget.exhausted_for_all',
       'request.rate_limited',
     ],
     timing: { ...AI_WRITE_AT_ONCE },

@@ -118,7 +118,7 @@ export const reportContracts = {
     params,
     query: z.strictObject({ rewrite: flagParam }),
     response: reportSchema,
-    refusals: ['report.not_found', 'request.rate_limited', 'budget.exhausted'],
+    refusals: ['report.not_found', 'request.rate_limited', 'budget.exhausted', 'budget.exhausted_for_all'],
     timing: AI_WRITE,
   }),
   reset: defineContract({

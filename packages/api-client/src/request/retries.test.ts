@@ -88,6 +88,7 @@ describe('what is tried again', () => {
   it.each([
     ['a refusal', () => refuse(409, 'step.incomplete', 'Not yet'), 'Not yet'],
     ['a spent budget', () => refuse(429, 'budget.exhausted', 'Again tomorrow'), 'Again tomorrow'],
+    ['one spent by all', () => refuse(429, 'budget.exhausted_for_all', 'Again tomorrow'), 'Again tomorrow'],
   ])('%s never, and it keeps its words', async (_, refused, reason) => {
     answer('get', '/api/startups', refused);
     expect(await throughTime(failureOf(listStartups()))).toMatchObject({ reason });

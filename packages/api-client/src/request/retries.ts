@@ -49,7 +49,7 @@ export async function withRetries<T>(
 
 function isWorthARetry(error: unknown, timing: Timing): boolean {
   if (error instanceof NetworkError || error instanceof TimeoutError) return true;
-  if (!(error instanceof ApiError) || error.code === 'budget.exhausted') return false;
+  if (!(error instanceof ApiError) || error.code.startsWith('budget.')) return false;
   if (error.statusCode === 429) return timing.waitsForCapacity;
   return error.statusCode >= 500 || error.code === 'idempotency.in_progress';
 }

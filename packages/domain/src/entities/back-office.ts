@@ -221,6 +221,7 @@ export const LOGGED_KINDS = [
   'user',
   'logo',
   'curriculum',
+  'ai_settings',
 ] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 

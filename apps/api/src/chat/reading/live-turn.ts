@@ -56,6 +56,8 @@ export class LiveTurn implements ReplySource {
   readonly #givenUp = new AbortController();
   /** Sources that the reply has named. */
   readonly citations: string[] = [];
+  /** About how many more messages the founder may send today; undefined while there are plenty (SC-73). */
+  messagesLeft?: number | undefined;
 
   constructor(messages: TurnMessages, begun: Pick<LiveState, 'judging' | 'completedQuestionIds'>) {
     this.#messages = messages;
@@ -101,7 +103,11 @@ export class LiveTurn implements ReplySource {
   async read(): Promise<Reply | null> {
     if (this.#gone) return null;
     const { completedQuestionIds, text } = this.#state;
-    return toReply(this.#messages, completedQuestionIds, this.#outcome ?? { content: text });
+    const { messagesLeft } = this;
+    return {
+      ...toReply(this.#messages, completedQuestionIds, this.#outcome ?? { content: text }),
+      ...(messagesLeft !== undefined && { messagesLeft }),
+    };
   }
 
   update(change: Partial<Pick<LiveState, 'judged' | 'judging' | 'awaiting' | 'completedQuestionIds'>>): void {

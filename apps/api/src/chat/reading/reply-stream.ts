@@ -52,7 +52,7 @@ async function* replyEvents(
   offset: number,
   begun: Reply,
 ): AsyncGenerator<ReplyEvent | null> {
-  const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = begun;
+  const { userMessage, autoCompletionTriggered, completedQuestionIds, messagesLeft, error, ...reply } = begun;
   yield { event: 'message', data: { userMessage, reply } };
   const told: SentSoFar = { text: offset, seen: 0, verdict: false, end: false, awaiting: null };
   let { source } = reader;
@@ -108,7 +108,8 @@ function newText({ text }: ReplySnapshot, told: SentSoFar): { text: string; offs
 function ending(stored: Reply | null): ReplyEvent | null {
   if (!stored) return null;
   if (!stored.error) return { event: 'done', data: stored };
-  const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = stored;
+  const { userMessage, autoCompletionTriggered, completedQuestionIds, messagesLeft, error, ...reply } =
+    stored;
   return { event: 'error', data: { ...error, reply } };
 }
 

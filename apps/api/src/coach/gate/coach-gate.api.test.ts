@@ -5,7 +5,7 @@ import { useTestApp } from '../../test/build-test-app.ts';
 import { until } from '../../test/chat.ts';
 import { gate } from '../../test/scripted-coach.ts';
 import { buildFounder } from '../../test/test-client.ts';
-import { CoachGate } from './coach-gate.ts';
+import { CoachGate, type ModelCall } from './coach-gate.ts';
 
 const test = useTestApp();
 const signal = new AbortController().signal;
@@ -25,7 +25,7 @@ describe('CoachGate', () => {
     let running = 0;
     let most = 0;
     const call = () =>
-      coachGate.run({ userId, job: 'reply', signal }, async () => {
+      coachGate.run({ userId, job: 'reply', model: 'm', signal }, async () => {
         running += 1;
         most = Math.max(most, running);
         await wait.promise;
@@ -43,7 +43,7 @@ describe('CoachGate', () => {
     const { userId, coachGate } = await build({ maxConcurrent: 4 });
     const wait = gate();
     const run = (user: number, job: 'judge' | 'reply') =>
-      coachGate.run({ userId: user, job, signal }, async () => {
+      coachGate.run({ userId: user, job, model: 'm', signal }, async () => {
         if (job === 'judge') await wait.promise;
         return job;
       });
@@ -67,9 +67,11 @@ describe('CoachGate', () => {
     const jobs = ['write', 'section', 'reply', 'judge'] as const;
     for (const job of jobs) {
       const wait = gate();
-      const held = [1, 2].map(() => coachGate.run({ userId, job, signal }, () => wait.promise));
+      const held = [1, 2].map(() => coachGate.run({ userId, job, model: 'm', signal }, () => wait.promise));
       for (const other of jobs.filter(name => name !== job)) {
-        expect(await coachGate.run({ userId, job: other, signal }, async () => other)).toBe(other);
+        expect(await coachGate.run({ userId, job: other, model: 'm', signal }, async () => other)).toBe(
+          other,
+        );
       }
       wait.open();
       await Promise.all(held);
@@ -85,7 +87,7 @@ describe('CoachGate', () => {
     ];
     const running: string[] = [];
     const hold = (user: number, job: 'judge' | 'write' | 'section') =>
-      coachGate.run({ userId: user, job, signal }, () => {
+      coachGate.run({ userId: user, job, model: 'm', signal }, () => {
         running.push(job);
         return wait.promise;
       });
@@ -93,7 +95,9 @@ describe('CoachGate', () => {
     await until(() => running.length >= 4);
     await new Promise(resolve => setTimeout(resolve, 50));
     expect(running.toSorted()).toEqual(['judge', 'judge', 'section', 'write']);
-    expect(await coachGate.run({ userId, job: 'reply', signal }, async () => 'served')).toBe('served');
+    expect(await coachGate.run({ userId, job: 'reply', model: 'm', signal }, async () => 'served')).toBe(
+      'served',
+    );
     wait.open();
     await Promise.all(held);
   });
@@ -103,13 +107,15 @@ describe('CoachGate', () => {
     const wait = gate();
     let running = 0;
     const held = Array.from({ length: 4 }, () =>
-      coachGate.run({ userId, job: 'section', signal }, () => {
+      coachGate.run({ userId, job: 'section', model: 'm', signal }, () => {
         running += 1;
         return wait.promise;
       }),
     );
     await until(() => running === 2);
-    expect(await coachGate.run({ userId, job: 'write', signal }, async () => 'served')).toBe('served');
+    expect(await coachGate.run({ userId, job: 'write', model: 'm', signal }, async () => 'served')).toBe(
+      'served',
+    );
     expect(running).toBe(2);
     wait.open();
     await Promise.all(held);
@@ -120,12 +126,15 @@ describe('CoachGate', () => {
     const { userId, coachGate } = await build({ maxConcurrent: 1 });
     const wait = gate();
     const order: string[] = [];
-    const held = coachGate.run({ userId, job: 'write', signal }, () => {
+    const held = coachGate.run({ userId, job: 'write', model: 'm', signal }, () => {
       order.push('write');
       return wait.promise;
     });
     await until(() => order.length === 1);
-    const reply = coachGate.run({ userId, job: 'reply', signal }, async () => void order.push('reply'));
+    const reply = coachGate.run(
+      { userId, job: 'reply', model: 'm', signal },
+      async () => void order.push('reply'),
+    );
     await new Promise(resolve => setTimeout(resolve, 20));
     order.push('opened');
     wait.open();
@@ -136,9 +145,13 @@ describe('CoachGate', () => {
   it('keeps one user’s calls from holding up another’s', async () => {
     const { userId, coachGate } = await build({ maxConcurrent: 3 });
     const wait = gate();
-    const held = [1, 2, 3].map(() => coachGate.run({ userId, job: 'reply', signal }, () => wait.promise));
+    const held = [1, 2, 3].map(() =>
+      coachGate.run({ userId, job: 'reply', model: 'm', signal }, () => wait.promise),
+    );
     const other = (await buildFounder(test.app)).user.id;
-    expect(await coachGate.run({ userId: other, job: 'reply', signal }, async () => 'served')).toBe('served');
+    expect(
+      await coachGate.run({ userId: other, job: 'reply', model: 'm', signal }, async () => 'served'),
+    ).toBe('served');
     wait.open();
     await Promise.all(held);
   });
@@ -147,7 +160,7 @@ describe('CoachGate', () => {
     const { userId, coachGate } = await build({ maxPerUser: 1, dailyTokensPerUser: 300 });
     let made = 0;
     const call = () =>
-      coachGate.run({ userId, job: 'reply', signal }, async report => {
+      coachGate.run({ userId, job: 'reply', model: 'm', signal }, async report => {
         made += 1;
         report({ model: 'm', inputTokens: 200, outputTokens: 20 });
       });
@@ -160,7 +173,7 @@ describe('CoachGate', () => {
     const { userId, coachGate, budget } = await build();
     const { db } = test.database;
     await budget.assertLeft(userId);
-    const failing = coachGate.run({ userId, job: 'reply', signal }, async report => {
+    const failing = coachGate.run({ userId, job: 'reply', model: 'm', signal }, async report => {
       report(usage);
       throw new Error('cut');
     });
@@ -169,10 +182,35 @@ describe('CoachGate', () => {
       code: 'budget.exhausted',
     });
     // The budget is checked again once a waiting call gets a place.
-    const late = coachGate.run({ userId, job: 'reply', signal }, async () => 'never');
+    const late = coachGate.run({ userId, job: 'reply', model: 'm', signal }, async () => 'never');
     await expect(late).rejects.toMatchObject({ code: 'budget.exhausted' });
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await db.updateTable('user_day_budget').set({ day: yesterday }).where('user_id', '=', userId).execute();
     await budget.assertLeft(userId);
   });
+
+  it.each([
+    ['fails', new Error('down'), undefined, [true]],
+    ['runs out of time', new DOMException('late', 'TimeoutError'), 'abort', [true]],
+    ['is given up by its caller', new Error('stopped'), 'abort', []],
+  ] as const)(
+    '[CO-71] counts a call without tokens only as a failure: one that %s',
+    async (_, error, abort, failures) => {
+      const recorded: boolean[] = [];
+      const record = async ({ hasFailed }: ModelCall) => {
+        recorded.push(hasFailed);
+        return undefined;
+      };
+      const limits = { maxConcurrent: 1, maxPerUser: 1 };
+      const budget = { assertLeft: async () => undefined, record };
+      const caller = new AbortController();
+      const call = { userId: 1, job: 'reply' as const, model: 'm', signal: caller.signal };
+      const running = new CoachGate(budget, 'openai', limits, test.app.log).run(call, async () => {
+        if (abort) caller.abort(error);
+        throw error;
+      });
+      await expect(running).rejects.toBe(error);
+      expect(recorded).toEqual(failures);
+    },
+  );
 });

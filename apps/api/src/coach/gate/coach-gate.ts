@@ -5,8 +5,9 @@ import { CoachError } from '../coach-error.ts';
 import type { TokenUsage } from '../provider.ts';
 
 export interface ModelCall {
-  userId: number;
-  job: 'reply' | 'judge' | 'embed' | 'write' | 'section';
+  /** Null for the exam, which no user asked for. */
+  userId: number | null;
+  job: FoundersJob | 'exam';
   provider: string;
   model: string;
   inputTokens: number;
@@ -14,12 +15,18 @@ export interface ModelCall {
   /** The provider did not say; counted from the characters. */
   estimated: boolean;
   milliseconds: number;
+  /** Null where none came, and for answers that come whole. */
+  firstWordMs: number | null;
+  hasFailed: boolean;
 }
 
+type FoundersJob = 'reply' | 'judge' | 'embed' | 'write' | 'section';
+
 export interface CallBudget {
-  /** @throws AppError `budget.exhausted` when the user has spent today's tokens. */
+  /** @throws AppError `budget.exhausted` or `budget.exhausted_for_all` when today's tokens are spent. */
   assertLeft(userId: number): Promise<void>;
-  record(call: ModelCall): Promise<void>;
+  /** Answers about how many more messages the user may send; undefined while there are plenty. */
+  record(call: ModelCall): Promise<number | undefined>;
 }
 
 export interface CoachLimits {
@@ -34,13 +41,22 @@ export interface CoachLimits {
   maxPerUser: number;
 }
 
-interface GateCall {
-  userId: number;
-  job: ModelCall['job'];
+interface CountedCall extends Pick<ModelCall, 'userId' | 'job'> {
+  /** The model that is asked; null where none is, and nothing is counted. */
+  model: string | null;
   signal: AbortSignal;
+  /** Gets the answer of `CallBudget.record`. */
+  onCounted?: (messagesLeft: number | undefined) => void;
+}
+
+interface GateCall extends CountedCall {
+  userId: number;
+  job: FoundersJob;
 }
 
 type Report = (usage: TokenUsage, options?: { estimated: boolean }) => void;
+/** Gets the tokens, and hears when the first word has come. */
+type Work<T> = (report: Report, hearFirstWord: () => void) => Promise<T>;
 
 /** The kinds of work that have places of their own. Embeddings are part of a judgement. */
 const KINDS = {
@@ -49,7 +65,7 @@ const KINDS = {
   embed: 'judgements',
   write: 'writings',
   section: 'sections',
-} as const satisfies Record<ModelCall['job'], string>;
+} as const satisfies Record<FoundersJob, string>;
 
 /** A few at a time: the first is soon there, and a provider's limit is not used up by one report. */
 const MAX_SECTIONS_PER_FOUNDER = 2;
@@ -107,7 +123,7 @@ export class CoachGate {
   }
 
   /** @throws CoachError `coach.rate_limited` when no place came free in time. */
-  async run<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
+  async run<T>(call: GateCall, work: Work<T>): Promise<T> {
     this.#open += 1;
     this.#begun.dispatchEvent(new Event('call'));
     try {
@@ -118,8 +134,7 @@ export class CoachGate {
   }
 
   /**
-   * Work that founders' calls go before: it begins when none is under way, and `signal` aborts when one comes. Nothing
-   * of it is counted.
+   * Work that founders' calls go before: it begins when none is under way, and `signal` aborts when one comes.
    * @throws GaveWay when founders' calls left no place for it, and the caller's reason when that gives up
    */
   async runBehind<T>(work: (signal: AbortSignal) => Promise<T>, caller: AbortSignal): Promise<T> {
@@ -138,31 +153,45 @@ export class CoachGate {
     }
   }
 
-  async #admitted<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
+  async #admitted<T>(call: GateCall, work: Work<T>): Promise<T> {
     const leave = await this.#enter(call);
     try {
       // Asked again with a place held, and counted before it is left: however many were sent at once, only as many as
       // the user has places overshoot.
       await this.#budget.assertLeft(call.userId);
-      return await this.#counted(call, work);
+      return await this.count(call, work);
     } finally {
       leave();
     }
   }
 
-  async #counted<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
+  /** Counts a call, which needs no place for that. */
+  async count<T>(call: CountedCall, work: Work<T>): Promise<T> {
     const started = performance.now();
+    const elapsed = () => performance.now() - started;
     let used: { usage: TokenUsage; estimated: boolean } | undefined;
+    let firstWordMs: number | null = null;
+    let hasFailed = false;
     try {
-      return await work((usage, options) => {
-        used = { usage, estimated: options?.estimated ?? false };
-      });
+      return await work(
+        (usage, options) => {
+          used = { usage, estimated: options?.estimated ?? false };
+        },
+        () => {
+          firstWordMs ??= elapsed();
+        },
+      );
+    } catch (error) {
+      hasFailed = !isGivenUp(call.signal);
+      throw error;
     } finally {
-      if (used) {
-        // A reply counts even if its tokens could not be recorded.
-        await this.#record(call, used, performance.now() - started).catch(error =>
-          this.#log.error({ err: error, call: call.job }, 'the tokens of a call were not counted'),
-        );
+      const model = used?.usage.model ?? call.model;
+      if (model !== null && (used || hasFailed)) {
+        const { inputTokens, outputTokens } = used?.usage ?? { inputTokens: 0, outputTokens: 0 };
+        const estimated = used?.estimated ?? false;
+        const milliseconds = elapsed();
+        const counted = { model, inputTokens, outputTokens, estimated, milliseconds, firstWordMs, hasFailed };
+        await this.#record(call, counted);
       }
     }
   }
@@ -200,21 +229,21 @@ export class CoachGate {
     }
   }
 
+  /** A reply counts even if its tokens could not be recorded. */
   async #record(
-    { userId, job }: GateCall,
-    { usage, estimated }: { usage: TokenUsage; estimated: boolean },
-    milliseconds: number,
+    { userId, job, onCounted }: CountedCall,
+    counted: Omit<ModelCall, 'userId' | 'job' | 'provider'>,
   ): Promise<void> {
-    const { model, inputTokens, outputTokens } = usage;
-    await this.#budget.record({
-      userId,
-      job,
-      provider: this.#provider,
-      model,
-      inputTokens,
-      outputTokens,
-      estimated,
-      milliseconds,
-    });
+    try {
+      const left = await this.#budget.record({ userId, job, provider: this.#provider, ...counted });
+      onCounted?.(left);
+    } catch (error) {
+      this.#log.error({ err: error, call: job }, 'the tokens of a call were not counted');
+    }
   }
+}
+
+/** Whether its caller ended it. A call that ran out of time failed. */
+function isGivenUp({ aborted, reason }: AbortSignal): boolean {
+  return aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError');
 }

@@ -26,14 +26,15 @@ export async function compareByMeaning(
   comparisons: readonly Comparison[],
   caller: AbortSignal,
 ): Promise<ByMeaning | null> {
-  const { embed } = coach;
+  const { embed, embeddingModel = null } = coach;
   if (!embed || comparisons.length === 0) return null;
   // Waiting for a place counts as well: the verdict is held up by either.
   const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.embed.totalMs)]);
   try {
     const texts = comparisons.flatMap(({ text, expected }) => [text, expected]);
-    const { vectors, model } = await gate.run({ userId, job: 'embed', signal }, report =>
-      embedCounted(embed, texts, report, signal),
+    const { vectors, model } = await gate.run(
+      { userId, job: 'embed', model: embeddingModel, signal },
+      report => embedCounted(embed, texts, report, signal),
     );
     return {
       keys: new Set(comparisons.map(({ decision }) => decision.itemKey)),

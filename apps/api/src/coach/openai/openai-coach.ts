@@ -141,6 +141,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     verify: (input, { signal }) => verify(verifySettings, input, signal),
     readRows: (input, { signal }) => readRows(rowsSettings, input, signal),
     ...(embeddingModel && {
+      embeddingModel,
       embed: (texts, { signal }) =>
         embed({ client, model: embeddingModel, retries: CALL_LIMITS.embed.retries }, texts, signal),
     }),

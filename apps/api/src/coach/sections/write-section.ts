@@ -147,5 +147,5 @@ async function askAgain(
  */
 const isFailure = (error: unknown) =>
   error instanceof CoachError ||
-  (error instanceof AppError && error.code === 'budget.exhausted') ||
+  (error instanceof AppError && error.code.startsWith('budget.')) ||
   isUnavailable(error);

@@ -2,7 +2,9 @@ import { adminLogContracts, curriculumFileContracts } from '@groundwork/api-clie
 import { admitAdministrator } from '../../routing/admit-administrator.ts';
 import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
+import type { DailyTokens } from '../../stores/token-budget.ts';
 import type { AuthOptions } from '../auth/auth.routes.ts';
+import { adminAiRoutes } from './ai.routes.ts';
 import { adminAssistantRoutes, stepAssistantRoutes } from './assistants.routes.ts';
 import { adminChallengeRoutes } from './challenges.routes.ts';
 import { carryOutExchange, exportCurriculum, planExchange, readRecords } from './exchange-curriculum.ts';
@@ -20,7 +22,9 @@ export function backOfficeRoutes(
   auth: AuthOptions,
   writing: Previewing,
   judging: Judging,
+  tokens: DailyTokens,
 ): void {
+  adminAiRoutes(route, tokens);
   adminJudgeRoutes(route, judging);
   adminChallengeRoutes(route);
   adminStepRoutes(route, writing);

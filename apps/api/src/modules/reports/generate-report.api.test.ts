@@ -258,6 +258,8 @@ describe('generating is refused', () => {
       outputTokens: 0,
       estimated: false,
       milliseconds: 1,
+      firstWordMs: null,
+      hasFailed: false,
     });
 
   it('once the day’s tokens are spent, but for the answer about one that runs', async () => {

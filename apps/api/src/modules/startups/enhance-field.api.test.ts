@@ -135,6 +135,8 @@ describe('enhancing a field', () => {
       outputTokens: 0,
       estimated: false,
       milliseconds: 1,
+      firstWordMs: null,
+      hasFailed: false,
     });
     const answer = await enhance(founder, keyed('spent'));
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'budget.exhausted']);

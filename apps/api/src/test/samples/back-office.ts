@@ -1,4 +1,5 @@
 import {
+  adminAiContracts,
   adminAssistantContracts,
   adminChallengeContracts,
   adminChangeContracts,
@@ -29,6 +30,7 @@ export const sample: ResourceSample = {
       adminRevisionContracts,
       adminLogContracts,
       adminLogoContracts,
+      adminAiContracts,
       curriculumFileContracts,
     ].flatMap((contracts, group) =>
       Object.entries(contracts).map(([name, contract]) => [`${group} ${name}`, contract]),
@@ -57,6 +59,8 @@ export const sample: ResourceSample = {
     ), published as (insert into revisions (kind, record_id, number, content)
       select kind, record_id, max(number) + 1, '{}' from revisions group by kind, record_id
     ), reworded as (update revisions set content = '{"text": "Sample?"}'
+    ), used as (insert into ai_use (day, job, model, calls) values ((now() at time zone 'utc')::date, 'reply', 'sample', 1)
+    ), limited as (insert into ai_settings (currency, prices) values ('EUR', '[]')
     ) insert into admin_log (admin_id, admin_name, action, kind, record_name) values (1, 'admin', 'create', 'user', 'sample')`,
   ids: {
     questionId: () => 'select min(id) from questions',
@@ -79,6 +83,10 @@ export const sample: ResourceSample = {
     avatar: 'x',
     systemPrompt: 'You are a sample.',
     svgCode: null,
+    dailyTokensPerUser: 500_000,
+    dailyTokensForAll: null,
+    currency: 'EUR',
+    prices: [],
     yaml: 'assistants: []',
     username: 'sample',
     email: 'sample@example.com',

@@ -18,6 +18,8 @@ export interface LiveReply {
   replyId: number | null;
   /** Why it ended without content. */
   error: ReplyError | null;
+  /** About how many more messages may be sent today; absent while there are plenty (SC-73). */
+  messagesLeft?: number | undefined;
 }
 
 /** The messages of a chat and what is under way in it. A stream event changes both at once. */
@@ -75,7 +77,7 @@ export function receiveEvent(transcript: Transcript, { event, data }: ReplyEvent
       };
     }
     case 'done':
-      return end(transcript, data, data.error);
+      return end(transcript, data, data.error, data.messagesLeft);
     case 'error': {
       const { reply, ...error } = data;
       if (error.code !== 'message.not_found') return end(transcript, reply, error);
@@ -90,13 +92,14 @@ function end(
   { messages, live }: Transcript,
   ended: ChatMessage,
   error: ReplyError | null = null,
+  messagesLeft?: number,
 ): Transcript {
   const { id, content, status, citations } = ended;
   const failure = ended.failure ?? error;
   const reply = messages.findLast(message => message.id === id);
   return {
     messages: reply ? putMessage(messages, { ...reply, content, status, citations, failure }) : messages,
-    live: { ...live, phase: 'idle', pendingText: null, replyId: id, error },
+    live: { ...live, phase: 'idle', pendingText: null, replyId: id, error, messagesLeft },
   };
 }
 

@@ -164,6 +164,7 @@ describe('describeFailure of a reply', () => {
     ['coach.unavailable', 'AI Service Error', 'clear', null],
     ['coach.refused', 'AI Service Error', 'clear', null],
     ['budget.exhausted', 'Rate Limit Reached', 'retry', null],
+    ['budget.exhausted_for_all', 'Rate Limit Reached', 'retry', null],
     ['server.error', 'Error', 'retry', null],
   ] as const)('%s', (code, title, offer, retryAfter) => {
     expect(describeFailure(failed(code, 9))).toMatchObject({ title, offer, retryAfter });

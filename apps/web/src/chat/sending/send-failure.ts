@@ -90,7 +90,7 @@ function describeReplyError({ code, message, retryAfter }: ReplyError): FailureT
   if (code === 'coach.rate_limited') return busy(retryAfter);
   if (TOO_MANY.has(code)) return busy(retryAfter, message);
   // A retry before midnight UTC would be refused too (CO-51).
-  if (code === 'budget.exhausted') return { ...plain(message), title: 'Rate Limit Reached' };
+  if (code.startsWith('budget.')) return { ...plain(message), title: 'Rate Limit Reached' };
   if (code === 'coach.timeout') return { ...plain(message), title: 'Request Timeout' };
   if (code === 'coach.interrupted') return { ...plain(message), title: 'Connection Error' };
   if (isOfService(code)) return { ...plain(message), title: 'AI Service Error', offer: 'clear' };

@@ -19,6 +19,7 @@ const PLACES = [
   { label: 'Users', to: adminPaths.users },
   { label: 'Logo', to: adminPaths.logo },
   { label: 'Import & export', to: adminPaths.file },
+  { label: 'AI use', to: adminPaths.aiUse },
   { label: 'Log', to: adminPaths.log },
 ];
 

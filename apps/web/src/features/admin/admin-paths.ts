@@ -8,6 +8,7 @@ export const adminPaths = {
   users: '/admin/users',
   personas: '/admin/personas',
   logo: '/admin/logo',
+  aiUse: '/admin/ai-use',
   log: '/admin/log',
   file: '/admin/import-export',
 } as const;

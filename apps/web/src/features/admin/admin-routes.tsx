@@ -1,5 +1,6 @@
 import './targets.css';
 import { Route, Routes } from 'react-router';
+import { LazyPage, lazyRoute } from '../../app/lazy-route.tsx';
 import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { adminPaths } from './admin-paths.ts';
@@ -12,7 +13,9 @@ import { PersonasPage } from './personas/personas-page.tsx';
 import { UsersPage } from './users/users-page.tsx';
 import { WalkPage } from './walk/walk-page.tsx';
 
-/** The pages of the back office, all in one chunk. */
+const aiUse = lazyRoute(() => import('./ai-use/ai-use-page.tsx'));
+
+/** The pages of the back office, all but the rarely opened ones in one chunk. */
 const PAGES = [
   { path: adminPaths.dashboard, Page: AdminDashboard },
   { path: adminPaths.changes, Page: ChangesPage },
@@ -21,6 +24,7 @@ const PAGES = [
   { path: adminPaths.users, Page: UsersPage },
   { path: adminPaths.logo, Page: LogoPage },
   { path: adminPaths.file, Page: CurriculumFilePage },
+  { path: adminPaths.aiUse, Page: () => <LazyPage route={aiUse} /> },
   { path: adminPaths.log, Page: LogPage },
 ];
 

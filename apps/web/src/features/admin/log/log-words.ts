@@ -10,6 +10,7 @@ export const KIND_WORDS: Record<LoggedKind, string> = {
   user: 'User',
   logo: 'Logo',
   curriculum: 'Curriculum',
+  ai_settings: 'AI limits & prices',
 };
 
 export const ACTION_WORDS: Record<LoggedAction, string> = {

@@ -1,0 +1,146 @@
+import { type AiSettings, type AiUse, adminAiContracts, explainError, request } from '@groundwork/api-client';
+import { Box, Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { contractQuery, querySettings } from '../../../app/contract-query.ts';
+import { downloadText } from '../../../app/download-text.ts';
+import { isSilentFailure } from '../../../app/failure-toasts.ts';
+import { useLastError } from '../../../app/use-failure-toast.ts';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { today } from '../../../ui/today.ts';
+import { writeDate } from '../../../ui/write-time.ts';
+import head from '../components/list-head.module.css';
+import { useRowsOf } from '../components/use-rows.ts';
+import { filteredKey } from '../long-list/filtered-key.ts';
+import { csvOfUse } from './csv-of-use.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { listModels, sumBy } from './sum-use.ts';
+import { UseTable } from './use-table.tsx';
+import { JOB_WORDS } from './use-words.ts';
+
+const PERIODS = ['7', '30', '90'] as const;
+
+/** What the AI models are used for, what that costs, and the limits on it (AD-90). */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const days = PERIODS.find(one => one === params.get('days')) ?? '30';
+  const { rows, failure } = useRowsOf(queryOf(days), adminAiContracts.use, "Couldn't load the AI use");
+  const { settings, put, ...loading } = useSettings();
+  const failed = loading.failure ?? (rows === undefined ? failure : null);
+  const loaded = rows && settings ? { rows, settings } : null;
+  return (
+    <>
+      <PageHeading
+        title="AI use"
+        subtitle="What founders and the judge's exam ask of AI models. A day begins at midnight UTC."
+        actions={
+          loaded && (
+            <Button
+              variant="default"
+              leftSection={<IconFileDownload size={16} aria-hidden />}
+              onClick={() =>
+                downloadText(
+                  `groundwork-ai-use-${today()}.csv`,
+                  csvOfUse(loaded.rows, loaded.settings),
+                  'text/csv',
+                )
+              }
+            >
+              Export CSV
+            </Button>
+          )
+        }
+      />
+      <NativeSelect
+        label="Period"
+        maw={200}
+        value={days}
+        data={PERIODS.map(value => ({ value, label: `Last ${value} days` }))}
+        onChange={({ currentTarget }) => setParams({ days: currentTarget.value }, { replace: true })}
+      />
+      {failed && <ListFailure {...failed} />}
+      {!loaded && !failed && (
+        <Skeleton height={240} radius="lg" role="status" aria-label="Loading the AI use" />
+      )}
+      {loaded && <Use {...loaded} onSaved={put} />}
+    </>
+  );
+}
+
+interface UseProps {
+  rows: readonly AiUse[];
+  settings: AiSettings;
+  onSaved: (saved: AiSettings) => void;
+}
+
+function Use({ rows, settings, onSaved }: UseProps) {
+  const { currency, prices } = settings;
+  // As opened, because a refresh changes tables, never an open form (AD-37).
+  const [opened, setOpened] = useState({ settings, models: listModels(rows, prices) });
+  const save = (saved: AiSettings) => {
+    onSaved(saved);
+    setOpened({ settings: saved, models: listModels(rows, saved.prices) });
+  };
+  const table = (title: string, of: string, nameOf: (row: AiUse) => string) =>
+    rows.length > 0 && (
+      <UseTable title={title} of={of} sums={sumBy(rows, nameOf, prices)} currency={currency} />
+    );
+  return (
+    <>
+      {rows.length === 0 && (
+        <MessagePanel heading={null}>
+          <p>No AI model was asked in this period.</p>
+        </MessagePanel>
+      )}
+      {table('By job', 'Job', ({ job }) => JOB_WORDS[job])}
+      {table('By model', 'Model', ({ model }) => model)}
+      <Surface plain aria-labelledby="ai-settings">
+        <Box component="h2" id="ai-settings" className={head.title} mb="2xs">
+          Limits and prices
+        </Box>
+        <Box component="p" c="dimmed" mb="md" maw="70ch">
+          Limits apply from the next message. A model without a price adds nothing to the costs.
+        </Box>
+        <SettingsForm key={opened.settings.updatedAt} {...opened} onSaved={save} />
+      </Surface>
+      {table('By day', 'Day', ({ day }) => writeDate(day))}
+    </>
+  );
+}
+
+const queryOf = (days: string) =>
+  queryOptions({
+    ...querySettings(adminAiContracts.use, {}),
+    queryKey: filteredKey(adminAiContracts.use.path, { days }),
+    queryFn: ({ signal }) => request(adminAiContracts.use, { query: { days: days as '30' } }, { signal }),
+    throwOnError: false,
+  });
+
+const settingsQuery = contractQuery(adminAiContracts.settings, {}, { throwOnError: false });
+
+function useSettings() {
+  const client = useQueryClient();
+  const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
+  const last = useLastError(error, settings !== undefined);
+  return {
+    settings,
+    failure:
+      settings !== undefined || last === null || isSilentFailure(last)
+        ? null
+        : {
+            message: `Couldn't load the limits: ${explainError(last)}`,
+            isTrying: isFetching,
+            retry: () => void refetch(),
+          },
+    put: (saved: AiSettings) => {
+      client.setQueryData(settingsQuery.queryKey, saved);
+      void showToast({ title: 'Limits and prices saved', tone: 'success' });
+    },
+  };
+}
