@@ -36,7 +36,7 @@ export async function generateSchemaTypes(): Promise<string> {
             "'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import'",
           ),
           'admin_log.kind': new RawExpressionNode(
-            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum'",
+            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'cohort' | 'registration'",
           ),
           'chats.kind': new RawExpressionNode("'step' | 'card' | 'persona'"),
           'messages.role': new RawExpressionNode("'user' | 'assistant' | 'system'"),

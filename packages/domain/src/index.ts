@@ -8,6 +8,7 @@ export * from './board/count-results.ts';
 export * from './board/hypotheses.ts';
 export * from './board/plan-move.ts';
 export * from './board/write-figure.ts';
+export * from './cohorts/read-addresses.ts';
 export * from './completion-throttle/completion-throttle.ts';
 export * from './criteria/completion-criteria.ts';
 export {
@@ -61,6 +62,7 @@ export * from './svg/svg-allow-list.ts';
 export * from './svg/svg-limits.ts';
 export * from './system-notes/system-notes.ts';
 export { asciiDigit } from './text/ascii-digit.ts';
+export * from './text/csv.ts';
 export * from './text/direction.ts';
 export { fillOpener } from './text/fill-opener.ts';
 export { foldCharacters } from './text/fold.ts';

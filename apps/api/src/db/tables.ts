@@ -76,6 +76,10 @@ export const TABLES: Record<Table, Entry> = {
   personas: reference,
   step_assistants: reference,
   logo_media: reference,
+  cohorts: { ...reference, grows: true },
+  cohort_members: user(),
+  cohort_invitations: { ...reference, grows: true },
+  registration: reference,
   admin_log: { ...user('admin_id'), grows: false },
   curriculum_version: reference,
 };

@@ -213,6 +213,8 @@ export const LOGGED_KINDS = [
   'user',
   'logo',
   'curriculum',
+  'cohort',
+  'registration',
 ] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 

@@ -30,6 +30,7 @@ import * as notices from './0030-notices.ts';
 import * as contradictions from './0031-contradictions.ts';
 import * as stepMinutes from './0032-step-minutes.ts';
 import * as questionDates from './0033-question-dates.ts';
+import * as cohorts from './0035-cohorts.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0031-contradictions': contradictions,
   '0032-step-minutes': stepMinutes,
   '0033-question-dates': questionDates,
+  '0035-cohorts': cohorts,
 };

@@ -3,8 +3,10 @@ import { admitAdministrator } from '../../routing/admit-administrator.ts';
 import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import type { AuthOptions } from '../auth/auth.routes.ts';
+import type { ShareTokens } from '../report-links/share-token.ts';
 import { adminAssistantRoutes, stepAssistantRoutes } from './assistants.routes.ts';
 import { adminChallengeRoutes } from './challenges.routes.ts';
+import { adminCohortRoutes } from './cohorts.routes.ts';
 import { carryOutExchange, exportCurriculum, planExchange, readRecords } from './exchange-curriculum.ts';
 import { adminJudgeRoutes, type Judging } from './judge.routes.ts';
 import { listLog, listLoggedAdministrators } from './log.repo.ts';
@@ -13,13 +15,15 @@ import { adminQuestionRoutes } from './questions.routes.ts';
 import { adminStepRoutes, type Previewing } from './steps.routes.ts';
 import { adminUserRoutes } from './users.routes.ts';
 
+interface BackOffice {
+  auth: AuthOptions;
+  writing: Previewing;
+  judging: Judging;
+  invitations: ShareTokens;
+}
+
 /** All routes of administrators. */
-export function backOfficeRoutes(
-  route: Router,
-  auth: AuthOptions,
-  writing: Previewing,
-  judging: Judging,
-): void {
+export function backOfficeRoutes(route: Router, { auth, writing, judging, invitations }: BackOffice): void {
   adminJudgeRoutes(route, judging);
   adminChallengeRoutes(route);
   adminStepRoutes(route, writing);
@@ -27,6 +31,7 @@ export function backOfficeRoutes(
   adminAssistantRoutes(route);
   stepAssistantRoutes(route);
   adminUserRoutes(route, auth);
+  adminCohortRoutes(route, invitations);
   adminLogRoutes(route);
   adminLogoRoutes(route);
   curriculumFileRoutes(route);

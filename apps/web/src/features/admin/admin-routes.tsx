@@ -1,5 +1,6 @@
 import './targets.css';
 import { Route, Routes } from 'react-router';
+import { LazyPage, lazyRoute } from '../../app/lazy-route.tsx';
 import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { adminPaths } from './admin-paths.ts';
@@ -10,7 +11,9 @@ import { LogoPage } from './logo/logo-page.tsx';
 import { PersonasPage } from './personas/personas-page.tsx';
 import { UsersPage } from './users/users-page.tsx';
 
-/** The pages of the back office, all in one chunk. */
+const cohorts = lazyRoute(() => import('./cohorts/cohort-routes.tsx'));
+
+/** The pages of the back office, in one chunk but for those of cohorts. */
 const PAGES = [
   { path: adminPaths.dashboard, Page: AdminDashboard },
   { path: adminPaths.personas, Page: PersonasPage },
@@ -30,6 +33,7 @@ export function Component() {
         {PAGES.map(({ path, Page }) => (
           <Route key={path} path={below(path)} element={<Page />} />
         ))}
+        <Route path={`${below(adminPaths.cohorts)}/*`} element={<LazyPage route={cohorts} />} />
         <Route
           path="*"
           element={

@@ -10,6 +10,8 @@ export const KIND_WORDS: Record<LoggedKind, string> = {
   user: 'User',
   logo: 'Logo',
   curriculum: 'Curriculum',
+  cohort: 'Cohort',
+  registration: 'Registration',
 };
 
 export const ACTION_WORDS: Record<LoggedAction, string> = {
