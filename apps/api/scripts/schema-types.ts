@@ -36,7 +36,7 @@ export async function generateSchemaTypes(): Promise<string> {
             "'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import' | 'publish' | 'discard'",
           ),
           'admin_log.kind': new RawExpressionNode(
-            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings'",
+            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration'",
           ),
           'chats.kind': new RawExpressionNode("'step' | 'card' | 'persona'"),
           'messages.role': new RawExpressionNode("'user' | 'assistant' | 'system'"),

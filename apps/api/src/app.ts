@@ -22,6 +22,7 @@ import { achievementRoutes } from './modules/achievements/achievements.routes.ts
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { boardRoutes, cardRoutes, suggestionRoutes } from './modules/board/board.routes.ts';
+import { cohortRoutes } from './modules/cohorts/cohorts.routes.ts';
 import { conversationRoutes } from './modules/conversations/conversations.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { evidenceSummaryRoutes } from './modules/evidence-summary/evidence-summary.routes.ts';
@@ -219,6 +220,7 @@ async function registerApi(
   const auth = { https, triesPerMinute, hashing };
   authRoutes(route, api, auth);
   accountRoutes(route, api, auth);
+  cohortRoutes(route);
   logoMediaRoutes(route);
   const writing = { engine, budget, gate, coach, writings };
   startupRoutes(route, writing, texts);
@@ -241,7 +243,14 @@ async function registerApi(
     route,
     new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
   );
-  backOfficeRoutes(route, auth, writing, { coach, examiner }, budget.defaults);
+  const invitations = new ShareTokens(options.sessionSecret, 'token of an invitation');
+  backOfficeRoutes(route, {
+    auth,
+    writing,
+    judging: { coach, examiner },
+    tokens: budget.defaults,
+    invitations,
+  });
   reportRoutes(route, { engine, budget, pictures, coach, kick: () => worker.kick() });
   reportLinkRoutes(route, { tokens: new ShareTokens(options.sessionSecret), pictures });
   sharedReportRoutes(route, pictures);

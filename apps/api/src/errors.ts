@@ -96,6 +96,17 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'conversation.quoted': [409, "You can't edit a sentence that's marked as a quote. Remove the mark first."],
   'conversation_quote.not_found': [404, 'This sentence is no longer marked.'],
   'conversation_quote.used': [409, 'This quote is already used as a result.'],
+  'cohort.not_found': [404, 'Cohort not found.'],
+  'cohort.full': [409, 'A cohort can have up to 1,000 invitations. Remove some you no longer need.'],
+  'invitation.not_found': [
+    404,
+    "This invitation doesn't work. It may have expired or been used. Ask your programme for a new one.",
+  ],
+  'invitation.other_address': [
+    409,
+    'This invitation is for another email address. Use that one, or ask your programme for a new link.',
+  ],
+  'registration.closed': [403, 'Registration is by invitation only. Ask your programme for a link.'],
   'url.not_allowed': [422, "This address can't be opened."],
   'url.timed_out': [504, "This page didn't answer in time."],
   'record.changed': [409, 'This was changed in another tab or by someone else.'],

@@ -110,7 +110,7 @@ it.each([
   ['on a desk', {}],
   ['on a phone', PHONE],
 ])(
-  'users, personas, logo, AI use, log and file are sound %s',
+  'users, cohorts, personas, logo, AI use, log and file are sound %s',
   async (_, options) => {
     const page = await openOffice(await sharedServer(), options);
     const goTo = async (path: string, heading: string) => {
@@ -129,6 +129,25 @@ it.each([
     await expectSoundInBoth(page, 'new user');
     await page.keyboard.press('Escape');
     await dialog('Create New User').waitFor({ state: 'detached' });
+
+    await goTo('/admin/cohorts', 'Cohorts');
+    await page.getByText('Anyone can register').waitFor();
+    await expectSoundInBoth(page, 'cohorts');
+    await button(page, 'Create Cohort').click();
+    await page.getByLabel('Name').fill('Autumn');
+    await page.getByLabel('First day').fill('2026-09-01');
+    await page.getByLabel('Last day').fill('2999-12-31');
+    await button(dialog('New Cohort'), 'Create Cohort').click();
+    await page.getByRole('link', { name: 'Autumn' }).first().click();
+    await button(page, 'Create link').click();
+    await page.getByRole('rowheader', { name: 'Everyone with the link' }).waitFor();
+    await expectSoundInBoth(page, 'cohort');
+    const [{ token = '' } = {}] = await page.evaluate(async () => {
+      const path = `/api${location.pathname}/invitations`;
+      return (await (await fetch(path)).json()) as { token?: string }[];
+    });
+    await goTo(`/join/${token}`, 'Join Autumn');
+    await expectSoundInBoth(page, 'invitation');
 
     await goTo('/admin/personas', 'Personas');
     await page.getByRole('list', { name: 'Personas' }).waitFor();

@@ -233,6 +233,7 @@ it.each(['dark', 'light'])(
       await page.setViewportSize({ width, height });
       for (const [name, path, heading] of [
         ['users', '/admin/users', 'Users'],
+        ['cohorts', '/admin/cohorts', 'Cohorts'],
         ['personas', '/admin/personas', 'Personas'],
         ['logo', '/admin/logo', 'Logo'],
         ['ai-use', '/admin/ai-use', 'AI use'],

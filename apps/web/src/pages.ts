@@ -18,6 +18,7 @@ export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: paths.simpleAuth, file: 'simple-auth-route' },
   { path: paths.inputTest, file: 'test-input-route' },
   { path: '/shared/:token', file: 'shared-report-route' },
+  { path: '/join/:invitation', file: 'join-route' },
 ];
 
 /** Founders' pages, inside the shell with its bar and navigation. */

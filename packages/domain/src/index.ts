@@ -8,6 +8,7 @@ export * from './board/count-results.ts';
 export * from './board/hypotheses.ts';
 export * from './board/plan-move.ts';
 export * from './board/write-figure.ts';
+export * from './cohorts/read-addresses.ts';
 export * from './completion-throttle/completion-throttle.ts';
 export * from './criteria/completion-criteria.ts';
 export {

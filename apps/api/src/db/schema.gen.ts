@@ -15,7 +15,7 @@ export interface AdminLog {
   admin_name: string;
   at: Generated<string>;
   id: Generated<number>;
-  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings';
+  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration';
   new_fields: unknown | null;
   old_fields: unknown | null;
   record_id: number | null;
@@ -172,6 +172,33 @@ export interface CoachTexts {
   user_id: number;
   written: string | null;
   written_at: string | null;
+}
+
+export interface CohortInvitations {
+  cohort_id: number;
+  created_at: Generated<string>;
+  email: string | null;
+  ends_on: string;
+  id: Generated<number>;
+  nonce: string;
+  token_hash: string;
+  user_id: number | null;
+}
+
+export interface CohortMembers {
+  cohort_id: number;
+  joined_at: Generated<string>;
+  left_at: string | null;
+  user_id: number;
+}
+
+export interface Cohorts {
+  created_at: Generated<string>;
+  ends_on: string;
+  id: Generated<number>;
+  name: string;
+  starts_on: string;
+  updated_at: Generated<string>;
 }
 
 export interface ConversationQuotes {
@@ -375,6 +402,11 @@ export interface Questions {
   text: string;
   type: Generated<'standard' | 'open-ended' | 'multiple-choice' | 'ai-evaluated'>;
   updated_at: Generated<string>;
+}
+
+export interface Registration {
+  id: Generated<boolean>;
+  is_open: boolean;
 }
 
 export interface ReportComments {
@@ -599,6 +631,9 @@ export interface DB {
   challenges: Challenges;
   chats: Chats;
   coach_texts: CoachTexts;
+  cohort_invitations: CohortInvitations;
+  cohort_members: CohortMembers;
+  cohorts: Cohorts;
   conversation_quotes: ConversationQuotes;
   conversations: Conversations;
   criterion_progress: CriterionProgress;
@@ -616,6 +651,7 @@ export interface DB {
   personas: Personas;
   question_progress: QuestionProgress;
   questions: Questions;
+  registration: Registration;
   report_comments: ReportComments;
   report_links: ReportLinks;
   report_pictures: ReportPictures;

@@ -178,6 +178,8 @@ it.each([
   [`/api/shared/${SECRET}/comments?x=1`, '/api/shared/[token]/comments'],
   [`//api//%73hared/${SECRET}`, '//api//shared/[token]'],
   [`/API/Shared/${SECRET}`, '/API/Shared/[token]'],
+  [`/join/${SECRET}`, '/join/[token]'],
+  [`/api/join/${SECRET}`, '/api/join/[token]'],
   ['/shared', '/shared'],
 ])('of the address %s the path is logged', (url, path) => {
   expect(logOptions.serializers?.req?.({ method: 'GET', url } as FastifyRequest)).toMatchObject({

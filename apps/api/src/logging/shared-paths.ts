@@ -1,13 +1,17 @@
-/** Below these addresses the next part of the path is the token of a shared report, which is enough to read it. */
+/** Below these addresses the next part of the path is a token: of a shared report, or of an invitation. */
 const SHARED = /^\/+(?:api\/+)?shared\/+[^/?#]/i;
-const TOKEN = /(\/shared\/+)[^/?#\s"]+/gi;
+const WITH_TOKEN = /^\/+(?:api\/+)?(?:shared|join)\/+[^/?#]/i;
+const TOKEN = /(\/(?:shared|join)\/+)[^/?#\s"]+/gi;
 
 /** Whether an address is one of a shared report, however it is spelt. */
 export const isSharedPath = (url: string): boolean => SHARED.test(decode(url));
 
+/** Whether an address is enough to read a shared report or to join a cohort. */
+export const hasToken = (url: string): boolean => WITH_TOKEN.test(decode(url));
+
 /** A path as it may be logged. */
 export const withoutToken = (path: string): string =>
-  isSharedPath(path) ? decode(path).replace(TOKEN, '$1[token]') : path;
+  hasToken(path) ? decode(path).replace(TOKEN, '$1[token]') : path;
 
 /** Words of a log, which may quote an address. */
 export const withoutTokens = (text: string): string => text.replace(TOKEN, '$1[token]');

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { isSharedPath } from '../logging/shared-paths.ts';
+import { hasToken } from '../logging/shared-paths.ts';
 
 const IS_API = /^\/api\//;
 const IS_DOCUMENTATION = /^\/api\/docs(\/|\?|$)/;
@@ -15,8 +15,8 @@ const FOR_DATA = [
   'x-frame-options',
 ];
 
-/** For a shared report: no search engine keeps it, and no linked page learns its address (SH-6). */
-const FOR_SHARED = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
+/** For an address with a token: no search engine keeps it, and no linked page learns it (SH-6). */
+const WITH_TOKEN = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
 /**
  * Sends the request's id with every answer, and helmet's headers. None of these depends on the request, so helmet is
@@ -36,7 +36,7 @@ export function registerHeaders(app: FastifyInstance, https: boolean): void {
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url)).header('x-request-id', request.id);
-    if (isSharedPath(request.url)) reply.headers(FOR_SHARED);
+    if (hasToken(request.url)) reply.headers(WITH_TOKEN);
     done();
   });
 }

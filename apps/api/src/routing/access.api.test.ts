@@ -78,7 +78,7 @@ const owned = guarded.filter(
       [
         ...['startupId', 'progressId', 'messageId', 'reportId', 'sessionId'],
         ...['boardId', 'columnId', 'cardId', 'resultId', 'suggestionId', 'chatId', 'interviewId'],
-        ...['conversationId', 'quoteId', 'linkId', 'commentId', 'versionId'],
+        ...['conversationId', 'quoteId', 'linkId', 'commentId', 'versionId', 'cohortId'],
       ].includes(name),
     ) ||
       OWNED_BY_BODY.includes(contract.path)),

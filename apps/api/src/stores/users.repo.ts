@@ -2,6 +2,7 @@ import { normaliseName, type User } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { nextMoment } from '../db/moments.ts';
 import type { Db } from '../db/types.ts';
+import { isInvited } from './memberships.repo.ts';
 
 /** Columns of a user as the API answers them: never the password's hash. */
 export const userColumns = [
@@ -54,6 +55,8 @@ export async function findTaken(
 export interface Login {
   user: User;
   passwordHash: string;
+  /** Whether a cohort invites the user's address (AD-95). */
+  isInvited: boolean;
 }
 
 /**
@@ -85,13 +88,15 @@ export async function findRecentRegistration(
 }
 
 function selectLogins(db: Db) {
-  return db.selectFrom('users').select([...userColumns, 'password_hash']);
+  return db.selectFrom('users').select([...userColumns, 'password_hash', isInvited.as('isInvited')]);
 }
 
-function toLogin(row: (User & { password_hash: string }) | undefined): Login | null {
+function toLogin(
+  row: (User & Pick<Login, 'isInvited'> & { password_hash: string }) | undefined,
+): Login | null {
   if (!row) return null;
-  const { password_hash: passwordHash, ...user } = row;
-  return { user, passwordHash };
+  const { password_hash: passwordHash, isInvited, ...user } = row;
+  return { user, passwordHash, isInvited };
 }
 
 /** The hash of the user's password; null when the user is gone. */

@@ -26,6 +26,8 @@ export const paths = {
   reportSections: (startupId: number) => `/report/${startupId}/sections`,
   /** A shared report, open to anyone with the link, without an account. */
   sharedReport: (token: string) => `/shared/${token}`,
+  /** An invitation into a cohort, open to anyone with the link. */
+  join: (invitation: string) => `/join/${invitation}`,
   /** Without an id, the selected startup's board. */
   validationBoard: (startupId: number | null) => `/validation-board${startupId ? `/${startupId}` : ''}`,
   /** The board with one card open. */

@@ -1,3 +1,4 @@
+import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
 import { ProfileFacts } from '../features/account/profile-facts.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
@@ -6,13 +7,18 @@ import { useLogOut } from '../features/auth/use-session.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
+/** For members of a cohort, who are few. */
+const programme = lazyComponent(() => import('../features/cohorts/programme.tsx'));
+
 export function Component() {
   const user = useCurrentUser();
   const logOut = useLogOut();
+  const code = useLazyComponent(programme, true);
   return (
     <Page width="form">
       <PageHeading title="Account" subtitle="Your profile, your password and where you're logged in" />
       <ProfileFacts user={user} />
+      {typeof code === 'object' && <code.Programme />}
       <ChangePasswordForm username={user.username} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
     </Page>

@@ -29,11 +29,13 @@ export function mockNetwork() {
   const logo = http.get(`${ORIGIN}/api/logo-media/active`, () => HttpResponse.json({ svgCode: null }));
   // Requested by whatever shows the coach's texts, to learn which kind of coach it is.
   const health = http.get(`${ORIGIN}/api/health`, () => answerHealth());
+  // Requested by the form to register.
+  const registration = http.get(`${ORIGIN}/api/registration`, () => HttpResponse.json({ isOpen: true }));
   // Requested by dashboard and report.
   const contradictions = http.get(`${ORIGIN}/api/startups/:startupId/contradictions`, () =>
     HttpResponse.json([]),
   );
-  const server = setupServer(logo, health, contradictions);
+  const server = setupServer(logo, health, registration, contradictions);
   beforeAll(() => {
     configureRequests({ baseUrl: ORIGIN });
     server.listen({ onUnhandledRequest: 'error' });

@@ -1,6 +1,7 @@
 import { accountContracts } from './account.ts';
 import { achievementContracts } from './achievements.ts';
 import { adminAiContracts } from './admin-ai.ts';
+import { adminCohortContracts } from './admin-cohorts.ts';
 import {
   adminAssistantContracts,
   adminChallengeContracts,
@@ -17,6 +18,7 @@ import { adminUserContracts } from './admin-users.ts';
 import { authContracts } from './auth.ts';
 import { boardContracts, cardContracts, resultContracts } from './board.ts';
 import { challengeAnswerContracts } from './challenge-answers.ts';
+import { cohortContracts, registrationContracts } from './cohorts.ts';
 import type { AnyContract } from './contract.ts';
 import { conversationContracts } from './conversations.ts';
 import { curriculumContracts } from './curriculum.ts';
@@ -40,6 +42,7 @@ import { urlMetadataContracts } from './url-metadata.ts';
 export * from './account.ts';
 export * from './achievements.ts';
 export * from './admin-ai.ts';
+export * from './admin-cohorts.ts';
 export * from './admin-curriculum.ts';
 export * from './admin-judge.ts';
 export * from './admin-log.ts';
@@ -50,6 +53,7 @@ export * from './admin-users.ts';
 export * from './auth.ts';
 export * from './board.ts';
 export * from './challenge-answers.ts';
+export * from './cohorts.ts';
 export * from './contract.ts';
 export * from './conversations.ts';
 export * from './curriculum.ts';
@@ -77,6 +81,11 @@ export * from './url-metadata.ts';
 export const contractGroups: Record<string, { about: string; contracts: Record<string, AnyContract> }> = {
   auth: { about: 'Registration, login and logout.', contracts: authContracts },
   account: { about: 'Your profile, password and sessions.', contracts: accountContracts },
+  cohorts: {
+    about: 'The cohorts that a founder is in, and invitations into one.',
+    contracts: cohortContracts,
+  },
+  registration: { about: 'Whether registration is open.', contracts: registrationContracts },
   startups: {
     about: 'Startups and their profiles.',
     contracts: startupContracts,
@@ -154,6 +163,10 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   adminRevisions: { about: 'The published revisions of a record.', contracts: adminRevisionContracts },
   adminPersonas: { about: 'Managing personas.', contracts: adminPersonaContracts },
   adminUsers: { about: 'Managing users.', contracts: adminUserContracts },
+  adminCohorts: {
+    about: "A programme's cohorts, their members and invitations.",
+    contracts: adminCohortContracts,
+  },
   adminJudge: { about: "The judge of founders' answers, and its exam.", contracts: adminJudgeContracts },
   adminAi: { about: 'The use of AI models, its cost and its daily limits.', contracts: adminAiContracts },
   adminLog: { about: "The log of administrators' changes.", contracts: adminLogContracts },

@@ -222,6 +222,8 @@ export const LOGGED_KINDS = [
   'logo',
   'curriculum',
   'ai_settings',
+  'cohort',
+  'registration',
 ] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 

@@ -1,5 +1,6 @@
 export * from './back-office.ts';
 export * from './board.ts';
+export * from './cohort.ts';
 export * from './conversation.ts';
 export * from './curriculum.ts';
 export * from './evidence-kind.ts';

@@ -84,6 +84,8 @@ export const registrationSchema = z.object({
   email: emailSchema,
   username: usernameSchema,
   password: passwordSchema,
+  /** The token of an invitation into a cohort (AD-96). */
+  invitation: z.optional(text(100)),
 });
 export type Registration = z.infer<typeof registrationSchema>;
 

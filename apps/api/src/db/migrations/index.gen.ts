@@ -31,6 +31,7 @@ import * as contradictions from './0031-contradictions.ts';
 import * as stepMinutes from './0032-step-minutes.ts';
 import * as questionDates from './0033-question-dates.ts';
 import * as aiUse from './0034-ai-use.ts';
+import * as cohorts from './0035-cohorts.ts';
 import * as publication from './0037-publication.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   '0032-step-minutes': stepMinutes,
   '0033-question-dates': questionDates,
   '0034-ai-use': aiUse,
+  '0035-cohorts': cohorts,
   '0037-publication': publication,
 };

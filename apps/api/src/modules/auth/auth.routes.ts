@@ -1,7 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { authContracts } from '@groundwork/api-client/contracts';
-import { normaliseName, type Registration } from '@groundwork/domain';
+import { authContracts, type ErrorCode } from '@groundwork/api-client/contracts';
+import { normaliseName, type Registration, type User } from '@groundwork/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import type { HashPool } from '../../hashing/hash-pool.ts';
@@ -11,8 +12,9 @@ import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import { findLogin, findRecentRegistration, findTaken, type Login } from '../../stores/users.repo.ts';
-import { registerUser } from './register-user.ts';
+import { joinByAddress } from '../../stores/memberships.repo.ts';
+import { findLogin, findRecentRegistration, findTaken } from '../../stores/users.repo.ts';
+import { registerFounder } from './register-user.ts';
 
 export interface AuthOptions {
   https: boolean;
@@ -55,6 +57,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
     if (!found || !matches) throw new AppError('auth.invalid_credentials');
     await beginSession(db, request, { userId: found.user.id, passwordHash: found.passwordHash });
+    if (found.isInvited) await joinByAddress(db, found.user);
     return found.user;
   });
 
@@ -76,18 +79,24 @@ function accountAndNetworkOf(request: FastifyRequest): string {
 /**
  * Registers a user. Repeated within ten minutes, it answers the same user: idempotency keys belong to a session, and a
  * client that lost the first answer has none yet.
- * @throws AppError `user.username_taken` or `user.email_taken`.
+ * @throws AppError `user.username_taken`, `user.email_taken`, or what {@link registerFounder} throws
  */
-async function registerOnce(db: Db, { password, ...profile }: Registration, hasher: Hasher): Promise<Login> {
+async function registerOnce(
+  db: Db,
+  { password, invitation, ...profile }: Registration,
+  hasher: Hasher,
+): Promise<{ user: User; passwordHash: string }> {
   const passwordHash = await hashPassword(hasher, password);
   try {
-    return { user: await registerUser(db, { ...profile, role: 'user', passwordHash }), passwordHash };
+    const user = await inTransaction(db, db => registerFounder(db, { ...profile, passwordHash }, invitation));
+    return { user, passwordHash };
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    // The first request may have used the invitation up.
+    if (!isTaken(error) && !isCode(error, 'invitation.not_found')) throw error;
     const found = await findRecentRegistration(db, profile);
     // Always checked: the time of a refusal must not show which email and name belong to the username.
     if (!(await passwordMatches(hasher, found?.passwordHash ?? null, password)) || !found)
-      throw tellTaken(await findTaken(db, profile)) ?? error;
+      throw isTaken(error) ? (tellTaken(await findTaken(db, profile)) ?? error) : error;
     return found;
   }
 }
@@ -100,7 +109,7 @@ function tellTaken(names: readonly ('username' | 'email')[]): AppError | null {
 }
 
 function isTaken(error: unknown): boolean {
-  return (
-    error instanceof AppError && (error.code === 'user.username_taken' || error.code === 'user.email_taken')
-  );
+  return isCode(error, 'user.username_taken') || isCode(error, 'user.email_taken');
 }
+
+const isCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;

@@ -1,8 +1,11 @@
 import type { User } from '@groundwork/domain';
 import { violatedUniqueKey } from '../../database-errors.ts';
 import type { Db } from '../../db/types.ts';
-import { type AppError, refusedField } from '../../errors.ts';
+import { AppError, refusedField } from '../../errors.ts';
+import { joinByAddress, joinCohort } from '../../stores/memberships.repo.ts';
+import { isRegistrationOpen } from '../../stores/registration.repo.ts';
 import { insertUser, type NewUser } from '../../stores/users.repo.ts';
+import { lockInvitation } from '../cohorts/lock-invitation.ts';
 
 /** @throws AppError `user.username_taken` or `user.email_taken`. */
 export async function registerUser(db: Db, user: NewUser): Promise<User> {
@@ -11,6 +14,23 @@ export async function registerUser(db: Db, user: NewUser): Promise<User> {
   } catch (error) {
     throw nameTaken(error) ?? error;
   }
+}
+
+/**
+ * Registers a founder, who joins the cohort that they are invited to. Needs a transaction.
+ * @throws AppError also `registration.closed`, which an invitation opens, and what {@link lockInvitation} throws
+ */
+export async function registerFounder(
+  db: Db,
+  profile: Omit<NewUser, 'role'>,
+  invitation: string | undefined,
+): Promise<User> {
+  const offered = invitation === undefined ? null : await lockInvitation(db, invitation, profile);
+  if (!offered && !(await isRegistrationOpen(db))) throw new AppError('registration.closed');
+  const user = await registerUser(db, { ...profile, role: 'user' });
+  if (offered) await joinCohort(db, offered.cohortId, user);
+  else await joinByAddress(db, user);
+  return user;
 }
 
 /** Turns the violated key into an error about a user's field; null for any other key. */

@@ -4,9 +4,11 @@ import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import type { DailyTokens } from '../../stores/token-budget.ts';
 import type { AuthOptions } from '../auth/auth.routes.ts';
+import type { ShareTokens } from '../report-links/share-token.ts';
 import { adminAiRoutes } from './ai.routes.ts';
 import { adminAssistantRoutes, stepAssistantRoutes } from './assistants.routes.ts';
 import { adminChallengeRoutes } from './challenges.routes.ts';
+import { adminCohortRoutes } from './cohorts.routes.ts';
 import { carryOutExchange, exportCurriculum, planExchange, readRecords } from './exchange-curriculum.ts';
 import { adminJudgeRoutes, type Judging } from './judge.routes.ts';
 import { listLog, listLoggedAdministrators } from './log.repo.ts';
@@ -16,13 +18,18 @@ import { adminQuestionRoutes } from './questions.routes.ts';
 import { adminStepRoutes, type Previewing } from './steps.routes.ts';
 import { adminUserRoutes } from './users.routes.ts';
 
+interface BackOffice {
+  auth: AuthOptions;
+  writing: Previewing;
+  judging: Judging;
+  tokens: DailyTokens;
+  invitations: ShareTokens;
+}
+
 /** All routes of administrators. */
 export function backOfficeRoutes(
   route: Router,
-  auth: AuthOptions,
-  writing: Previewing,
-  judging: Judging,
-  tokens: DailyTokens,
+  { auth, writing, judging, tokens, invitations }: BackOffice,
 ): void {
   adminAiRoutes(route, tokens);
   adminJudgeRoutes(route, judging);
@@ -33,6 +40,7 @@ export function backOfficeRoutes(
   stepAssistantRoutes(route);
   publicationRoutes(route);
   adminUserRoutes(route, auth);
+  adminCohortRoutes(route, invitations);
   adminLogRoutes(route);
   adminLogoRoutes(route);
   curriculumFileRoutes(route);

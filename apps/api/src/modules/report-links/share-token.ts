@@ -14,9 +14,12 @@ export interface StoredToken {
  */
 export class ShareTokens {
   readonly #secret: string;
+  readonly #purpose: string;
 
-  constructor(secret: string) {
+  /** @param purpose those of one purpose are no use for another */
+  constructor(secret: string, purpose = 'token of a shared report') {
     this.#secret = secret;
+    this.#purpose = purpose;
   }
 
   /** Makes a new token and returns the stored part. */
@@ -32,7 +35,7 @@ export class ShareTokens {
   }
 
   #make(nonce: string): string {
-    const bytes = hkdfSync('sha256', this.#secret, nonce, 'token of a shared report', TOKEN_BYTES);
+    const bytes = hkdfSync('sha256', this.#secret, nonce, this.#purpose, TOKEN_BYTES);
     return Buffer.from(bytes).toString('base64url');
   }
 }

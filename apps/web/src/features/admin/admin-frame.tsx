@@ -17,11 +17,16 @@ const PLACES = [
   { label: 'Changes', to: adminPaths.changes },
   { label: 'Personas', to: adminPaths.personas },
   { label: 'Users', to: adminPaths.users },
+  { label: 'Cohorts', to: adminPaths.cohorts },
   { label: 'Logo', to: adminPaths.logo },
   { label: 'Import & export', to: adminPaths.file },
   { label: 'AI use', to: adminPaths.aiUse },
   { label: 'Log', to: adminPaths.log },
 ];
+
+/** Whether a page is a place, or below one: the dashboard has nothing below. */
+const isAt = (pathname: string, to: string) =>
+  pathname.replace(/\/$/, '') === to || (to !== adminPaths.dashboard && pathname.startsWith(`${to}/`));
 
 /** The bar above every back-office page, and the page content as the main landmark. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -48,7 +53,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               key={to}
               to={to}
               className={classes.place}
-              aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}
+              aria-current={isAt(pathname, to) ? 'page' : undefined}
             >
               {label}
             </Link>

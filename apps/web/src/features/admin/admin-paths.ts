@@ -6,6 +6,8 @@ export const adminPaths = {
   /** The judge, on the dashboard's tab of assistants. */
   judge: '/admin?tab=assistants',
   users: '/admin/users',
+  cohorts: '/admin/cohorts',
+  cohort: (cohortId: number) => `/admin/cohorts/${cohortId}`,
   personas: '/admin/personas',
   logo: '/admin/logo',
   aiUse: '/admin/ai-use',

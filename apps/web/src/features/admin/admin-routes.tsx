@@ -14,6 +14,7 @@ import { UsersPage } from './users/users-page.tsx';
 import { WalkPage } from './walk/walk-page.tsx';
 
 const aiUse = lazyRoute(() => import('./ai-use/ai-use-page.tsx'));
+const cohorts = lazyRoute(() => import('./cohorts/cohort-routes.tsx'));
 
 /** The pages of the back office, all but the rarely opened ones in one chunk. */
 const PAGES = [
@@ -38,6 +39,7 @@ export function Component() {
         {PAGES.map(({ path, Page }) => (
           <Route key={path} path={below(path)} element={<Page />} />
         ))}
+        <Route path={`${below(adminPaths.cohorts)}/*`} element={<LazyPage route={cohorts} />} />
         <Route
           path="*"
           element={

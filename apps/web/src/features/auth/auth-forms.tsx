@@ -3,13 +3,15 @@ import { useRef, useState } from 'react';
 import { type FormFields, readFields } from '../../app/forms/use-field-errors.ts';
 import { useKnownBrowser } from '../../app/hydration.ts';
 import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { OpenRegistration } from './open-registration.tsx';
+import { type Invited, RegisterForm } from './register-form.tsx';
 
 /**
  * Login and sign-up form, one at a time, so that password managers have one form to fill: first the one to sign up
- * where no account was ever used (SE-58). Input of the hidden form is restored, except passwords.
+ * where no account was ever used (SE-58). Input of the hidden form is restored, except passwords. An invitation allows
+ * to sign up where registration is closed (SE-60).
  */
-export function AuthForms() {
+export function AuthForms({ invited }: { invited?: Invited }) {
   const isKnown = useKnownBrowser();
   const [{ tab, typed }, setState] = useState({
     tab: isKnown ? 'login' : 'register',
@@ -34,7 +36,13 @@ export function AuthForms() {
         <LoginForm typed={typed.login ?? {}} />
       </Tabs.Panel>
       <Tabs.Panel value="register">
-        <RegisterForm typed={typed.register ?? {}} />
+        {invited ? (
+          <RegisterForm typed={typed.register ?? {}} invited={invited} />
+        ) : (
+          <OpenRegistration>
+            <RegisterForm typed={typed.register ?? {}} />
+          </OpenRegistration>
+        )}
       </Tabs.Panel>
     </Tabs>
   );

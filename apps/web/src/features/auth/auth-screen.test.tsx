@@ -7,6 +7,7 @@ import { Component as SimpleAuthRoute } from '../../routes/simple-auth-route.tsx
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildUser } from '../../test/samples.ts';
+import { AuthForms } from './auth-forms.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import { SimpleAuthScreen } from './auth-screen-simple.tsx';
 
@@ -266,6 +267,23 @@ describe('registration', () => {
     await userEvent.click(button('Create Account'));
     await waitFor(() => expect(screen.queryByText('Too many tries.')).toBeNull());
   });
+});
+
+it('[SE-60] registers nobody where that is closed, and says what to do', async () => {
+  network.use(http.get(`${ORIGIN}/api/registration`, () => HttpResponse.json({ isOpen: false })));
+  await openRegistration();
+  expect(await screen.findByText(/^Registration is by invitation only/)).toBeDefined();
+  expect(screen.queryByLabelText('Full Name')).toBeNull();
+});
+
+it('[SE-61] registers by an invitation, with its address, whether or not that is closed', async () => {
+  network.use(http.get(`${ORIGIN}/api/registration`, () => HttpResponse.json({ isOpen: false })));
+  const sent = record('/api/register', () => HttpResponse.json(buildUser(), { status: 201 }));
+  renderApp(<AuthForms invited={{ invitation: 'abc', email: 'noor@example.com' }} />);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Register' }));
+  expect(field('Email').value).toBe('noor@example.com');
+  await fillRegistration({ Email: '' });
+  await waitFor(() => expect(sent).toMatchObject([{ email: 'noor@example.com', invitation: 'abc' }]));
 });
 
 it('begins with the registration where no account was ever used', async () => {

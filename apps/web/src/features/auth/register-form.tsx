@@ -6,12 +6,24 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { registrationFormSchema } from './form-schemas.ts';
 import { useRegister } from './use-session.ts';
 
-export function RegisterForm({ typed }: { typed: FormFields }) {
+/** An invitation into a cohort: its token, and the address that it is for, if it is for one. */
+export interface Invited {
+  invitation: string;
+  email: string | null;
+}
+
+interface RegisterFormProps {
+  typed: FormFields;
+  invited?: Invited;
+}
+
+export function RegisterForm({ typed, invited }: RegisterFormProps) {
   const register = useRegister();
   const { form, field, alert, isBusy } = useCheckedForm({
     id: 'register',
     schema: registrationFormSchema,
-    submit: ({ confirmPassword: _, ...registration }) => register.mutateAsync(registration),
+    submit: ({ confirmPassword: _, ...registration }) =>
+      register.mutateAsync({ ...registration, ...(invited && { invitation: invited.invitation }) }),
   });
 
   return (
@@ -20,7 +32,7 @@ export function RegisterForm({ typed }: { typed: FormFields }) {
       <TextInput
         {...field('email')}
         label="Email"
-        defaultValue={typed.email}
+        defaultValue={typed.email ?? invited?.email ?? undefined}
         type="email"
         autoComplete="email"
       />

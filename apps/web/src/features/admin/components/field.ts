@@ -34,7 +34,7 @@ interface FieldBase {
  */
 export type Field = FieldBase &
   (
-    | { kind: 'text'; type?: 'email' | 'url' }
+    | { kind: 'text'; type?: 'email' | 'url' | 'date' }
     | { kind: 'long'; rows?: number }
     | { kind: 'number' | 'flag' }
     | { kind: 'choice'; choices: readonly { value: string; label: string }[] }

@@ -11,6 +11,8 @@ export const KIND_WORDS: Record<LoggedKind, string> = {
   logo: 'Logo',
   curriculum: 'Curriculum',
   ai_settings: 'AI limits & prices',
+  cohort: 'Cohort',
+  registration: 'Registration',
 };
 
 export const ACTION_WORDS: Record<LoggedAction, string> = {

@@ -1,10 +1,9 @@
 import { adminUserContracts } from '@groundwork/api-client';
 import type { AdminUser } from '@groundwork/domain';
-import { Button, Stack, TextInput } from '@mantine/core';
-import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback } from 'react';
 import { userQueries } from '../../../app/user/user-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -12,6 +11,7 @@ import type { Column, RowAction } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { writeDate } from '../../../ui/write-time.ts';
 import { rowActs } from '../components/row-acts.tsx';
+import { SearchField, useSearch } from '../components/search-field.tsx';
 import { useRecordDialog } from '../components/use-record-dialog.ts';
 import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
@@ -54,7 +54,7 @@ export function UsersPage() {
           </Button>
         }
       />
-      <SearchField value={typed} onChange={type} />
+      <SearchField label="Search users" value={typed} onChange={type} />
       <Stack className={classes.list} gap="lg" data-old={isOld || undefined} aria-busy={isOld}>
         <ResourceTable
           label="Users"
@@ -86,27 +86,6 @@ export function UsersPage() {
   );
 }
 
-interface SearchFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function SearchField({ value, onChange }: SearchFieldProps) {
-  return (
-    <TextInput
-      type="search"
-      w="min(100%, 360px)"
-      aria-label="Search users"
-      placeholder="Search by username, email or name"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      autoComplete="off"
-      maxLength={200}
-      value={value}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
 /** Users that match the search. `isOld`: the previous results are shown while the next ones load. */
 function useFoundUsers(q: string) {
   const query = adminUserQueries.found(q);
@@ -123,43 +102,6 @@ function useFoundUsers(q: string) {
     readBefore,
   });
   return { rows, failure, isOld, older };
-}
-
-const PAUSE_MS = 300;
-
-/** The search term, as `q` in the address. The address follows the typed text after a short pause. */
-function useSearch() {
-  const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
-  const [typed, type] = useState(q);
-  const written = useRef(q);
-
-  useEffect(() => {
-    // Changed by something else than typing, such as the browser's Back.
-    if (q === written.current) return;
-    written.current = q;
-    type(q);
-  }, [q]);
-
-  const write = useEffectEvent((next: string) => {
-    written.current = next;
-    setParams(
-      before => {
-        const after = new URLSearchParams(before);
-        if (next === '') after.delete('q');
-        else after.set('q', next);
-        return after;
-      },
-      { replace: true },
-    );
-  });
-  useEffect(() => {
-    const next = typed.trim();
-    if (next === written.current) return;
-    const timer = setTimeout(() => write(next), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { q, typed, type };
 }
 
 /** Not sortable: only some of up to a hundred thousand users are loaded, in the server's order. */
