@@ -15,9 +15,13 @@ import {
   type PendingChange,
   putPending,
 } from '../../stores/pending-changes.repo.ts';
-import type { RecordDefinition, Stored } from './write-records.ts';
 
 type Fields = Record<string, unknown>;
+
+export interface Stored {
+  id: number;
+  updatedAt: string;
+}
 
 export const isVersioned = (kind: LoggedKind): kind is VersionedKind =>
   VERSIONED_KINDS.some(versioned => versioned === kind);
@@ -75,7 +79,7 @@ interface Edit<R, I> {
 export async function savePending<R extends Stored, I extends object>(
   db: Db,
   admin: User,
-  { update }: Pick<RecordDefinition<R, I>, 'update'>,
+  { update }: { update: (db: Db, id: number, input: I, admin: User) => Promise<R> },
   { kind, live, pending, input }: Edit<R, I>,
 ): Promise<R> {
   const isNew = pending?.isNew === true;

@@ -13,11 +13,11 @@ import { keepRevisions } from '../../stores/revisions.repo.ts';
 import { assistantDefinition } from './assistants.routes.ts';
 import { challengeDefinition } from './challenges.routes.ts';
 import { keepLog } from './keep-log.ts';
-import { findPending, overlay } from './pending.ts';
+import { findPending, overlay, type Stored } from './pending.ts';
 import { readPlaces } from './publication.repo.ts';
 import { assertFigureFree, questionDefinition } from './questions.routes.ts';
 import { stepDefinition } from './steps.routes.ts';
-import { type RecordDefinition, removeRecord, type Stored } from './write-records.ts';
+import { type RecordDefinition, removeRecord } from './write-records.ts';
 
 type Definition = RecordDefinition<Stored, object>;
 const DEFINITIONS: Record<VersionedKind, Definition> = {

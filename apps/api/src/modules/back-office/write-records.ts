@@ -6,12 +6,7 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { dropPending } from '../../stores/pending-changes.repo.ts';
 import { keepLog, type Logged } from './keep-log.ts';
-import { findPending, isVersioned, overlay, savePending } from './pending.ts';
-
-export interface Stored {
-  id: number;
-  updatedAt: string;
-}
+import { findPending, isVersioned, overlay, type Stored, savePending } from './pending.ts';
 
 /** A record that goes because another one does. */
 export type CascadedRecord = Pick<Logged, 'kind' | 'recordId' | 'recordName' | 'before'>;

@@ -8,7 +8,7 @@ const SIGNALS = [
   { value: 'role', label: 'A role, such as “head baker”' },
   { value: 'quote', label: 'Words in quotation marks' },
   { value: 'reason', label: 'A reason, such as “because they close at six”' },
-  { value: 'negation', label: "What isn't so, such as “nobody checks it”" },
+  { value: 'negation', label: "What isn't so, such as “they don't check it”" },
 ];
 const LIST = /^list:(\d+)$/;
 const COUNTS = Array.from({ length: 18 }, (_, place) => String(place + 2));
