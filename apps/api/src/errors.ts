@@ -27,6 +27,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'step.incomplete': [409, "This step isn't complete yet."],
   'step.already_completed': [409, 'Step already completed'],
   'question.not_found': [404, 'Question not found.'],
+  'question.examples_disagree': [409, 'The judge decides some of the example answers the other way round.'],
   'question.not_accepted': [409, 'This question has no accepted answer yet. Answer it in the chat.'],
   'question.completed': [409, 'This question is already completed.'],
   'question.not_asked': [409, 'Your coach is on another question now. The list shows which one.'],

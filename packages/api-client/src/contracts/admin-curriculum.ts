@@ -15,6 +15,7 @@ import {
   stepChangeSchema,
   stepInputSchema,
   text,
+  triedQuestionSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { ADMIN_LIST, admin, created, impact, listed, removed, replaced } from './admin-contract.ts';
@@ -187,6 +188,17 @@ export const adminStepContracts = {
   }),
 };
 
+/** What the judge made of an answer. */
+const triedAnswerSchema = z.object({
+  isAccepted: z.boolean(),
+  /** The judge's words on the gap; null without one. */
+  missing: z.nullable(z.string()),
+  /** Of a rubric, in order. */
+  criteria: z.array(
+    z.object({ text: z.string(), required: z.boolean(), isMet: z.boolean(), quotes: z.array(z.string()) }),
+  ),
+});
+
 export const adminQuestionContracts = {
   list: defineContract({
     ...listed,
@@ -235,6 +247,24 @@ export const adminQuestionContracts = {
     body: orderInputSchema,
     response: z.array(adminQuestionSchema),
     refusals: ['step.not_found', 'record.changed'],
+  }),
+  try: defineContract({
+    ...admin,
+    method: 'POST',
+    kind: 'write',
+    timing: AI_WRITE_AT_ONCE,
+    path: '/api/admin/questions/try',
+    summary: 'Judge answers to a question as it is typed. Nothing but the cost is stored',
+    body: z.object({
+      question: triedQuestionSchema,
+      answers: z.array(quoted).check(z.minLength(1), z.maxLength(4)),
+    }),
+    response: z.object({
+      /** The model that judged; null where rules did. */
+      model: z.nullable(z.string()),
+      results: z.array(triedAnswerSchema),
+    }),
+    refusals: ['step.not_found', 'request.rate_limited', 'server.shutting_down', ...COACH_REFUSALS],
   }),
 };
 

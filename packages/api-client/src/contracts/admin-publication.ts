@@ -8,7 +8,8 @@ import {
 import * as z from 'zod/mini';
 import { admin, listed } from './admin-contract.ts';
 import { defineContract, idParam } from './contract.ts';
-import { MINUTE, READ, SECOND } from './timing.ts';
+import { COACH_REFUSALS } from './errors.ts';
+import { AI_WRITE_AT_ONCE, MINUTE, READ, SECOND } from './timing.ts';
 
 const ofRecord = z.object({ kind: z.enum(VERSIONED_KINDS), recordId: idParam });
 
@@ -53,10 +54,16 @@ export const adminChangeContracts = {
   publish: defineContract({
     ...changed,
     path: '/api/admin/changes/publish',
-    summary: 'Publish changes, all or none. Each gets a revision with the note',
-    body: z.object({ changes: chosenChangesSchema, note: publicationNoteSchema }),
+    summary:
+      'Publish changes, all or none. Each gets a revision with the note. Refused where the judge accepts an example that has to fail, or the reverse, unless `overridesExamples`',
+    timing: AI_WRITE_AT_ONCE,
+    body: z.object({
+      changes: chosenChangesSchema,
+      note: publicationNoteSchema,
+      overridesExamples: z._default(z.boolean(), false),
+    }),
     response: done,
-    refusals: ['record.changed'],
+    refusals: ['record.changed', 'question.examples_disagree', 'server.shutting_down', ...COACH_REFUSALS],
   }),
   discard: defineContract({
     ...changed,

@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'step.already_completed',
   'question.not_found',
   'question.not_accepted',
+  'question.examples_disagree',
   'question.completed',
   'question.not_asked',
   'question.not_offered',

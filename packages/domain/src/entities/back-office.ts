@@ -98,6 +98,10 @@ const questionFields = {
 export const questionInputSchema = z
   .object({ stepId: idSchema, ...questionFields })
   .check(evaluationCriteriaIssue, figureIssue);
+/** A question as it is typed, to be tried. It need not be stored. */
+export const triedQuestionSchema = z
+  .object({ stepId: idSchema, ...questionFields, order: z._default(orderInput, 0) })
+  .check(evaluationCriteriaIssue, figureIssue);
 /** A question stays in its step. */
 export const questionChangeSchema = z.object(questionFields).check(evaluationCriteriaIssue, figureIssue);
 export type QuestionInput = z.output<typeof questionInputSchema>;

@@ -35,10 +35,10 @@ export function backOfficeRoutes(
   adminJudgeRoutes(route, judging);
   adminChallengeRoutes(route);
   adminStepRoutes(route, writing);
-  adminQuestionRoutes(route);
+  adminQuestionRoutes(route, writing);
   adminAssistantRoutes(route);
   stepAssistantRoutes(route);
-  publicationRoutes(route);
+  publicationRoutes(route, writing);
   adminUserRoutes(route, auth);
   adminCohortRoutes(route, invitations);
   adminLogRoutes(route);

@@ -63,11 +63,18 @@ async function lockWaiting(db: Db, { kind, recordId, updatedAt }: ChosenChange):
   return { definition, live, pending };
 }
 
+interface Publication {
+  changes: readonly ChosenChange[];
+  note: string | null;
+  /** Whatever the judge makes of the example answers. */
+  overridesExamples: boolean;
+}
+
 /** Brings changes to founders, all or none. Call it in a transaction. */
 export async function publishChanges(
   db: Db,
   admin: User,
-  { changes, note }: { changes: readonly ChosenChange[]; note: string | null },
+  { changes, note, overridesExamples }: Publication,
 ): Promise<number> {
   const published: { kind: VersionedKind; after: Stored }[] = [];
   for (const change of changes) {
@@ -80,7 +87,11 @@ export async function publishChanges(
       recordId: live.id,
       recordName: definition.nameOf(after),
       before: pending.isNew ? null : live,
-      after: note === null ? after : { ...after, note },
+      after: {
+        ...after,
+        ...(note !== null && { note }),
+        ...(overridesExamples && { overridesExamples }),
+      },
     });
     published.push({ kind: change.kind, after });
   }

@@ -3,6 +3,8 @@ import type { AdminQuestion } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
+import { closedSignal } from '../../plugins/event-stream.ts';
+import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { questionImpact } from './impact.repo.ts';
 import { renumber } from './order.repo.ts';
@@ -18,6 +20,8 @@ import {
 } from './questions.repo.ts';
 import { reorder } from './reorder.ts';
 import { findStep, lockStep } from './steps.repo.ts';
+import type { Previewing } from './steps.routes.ts';
+import { tryQuestion } from './try-question.ts';
 import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
 export const questionDefinition: RecordDefinition<AdminQuestion, QuestionFields> = {
@@ -43,7 +47,9 @@ export async function assertFigureFree(
   throw new AppError('request.invalid', { message, issues: [{ path: 'figure', message }] });
 }
 
-export function adminQuestionRoutes(route: Router): void {
+const TRIES_PER_MINUTE = 20;
+
+export function adminQuestionRoutes(route: Router, services: Previewing): void {
   route.query(adminQuestionContracts.list, async ({ db, params: { stepId } }) => {
     found(await findStep(db, stepId), 'step.not_found');
     return withPending(db, 'question', await listQuestionsOf(db, stepId));
@@ -68,6 +74,17 @@ export function adminQuestionRoutes(route: Router): void {
 
   route.command(adminQuestionContracts.remove, ({ db, user, params }) =>
     removeRecord(db, user, questionDefinition, params.questionId),
+  );
+
+  route.action(
+    adminQuestionContracts.try,
+    ({ db, user, body: { question, answers }, request, reply }) =>
+      services.writings.run(async shutdown => {
+        const signal = AbortSignal.any([closedSignal(reply), shutdown]);
+        const step = found(await findStep(db, question.stepId), 'step.not_found');
+        return tryQuestion({ ...services, db, log: request.log }, user, { step, question, answers }, signal);
+      }),
+    perUserAndMinute(TRIES_PER_MINUTE),
   );
 
   route.query(adminQuestionContracts.impact, async ({ db, params }) =>

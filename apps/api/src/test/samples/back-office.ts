@@ -95,5 +95,7 @@ export const sample: ResourceSample = {
     password: 'a sample',
     newPassword: 'a sample',
     messages: [{ role: 'user', content: 'Hello.' }],
+    question: { stepId, text: 'Sample?' },
+    answers: ['Hello.'],
   }),
 };
