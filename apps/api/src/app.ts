@@ -20,6 +20,7 @@ import { SectionWorker } from './jobs/section-worker.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
+import { guardOwnPassword } from './modules/auth/own-password.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { boardRoutes, cardRoutes, suggestionRoutes } from './modules/board/board.routes.ts';
 import { conversationRoutes } from './modules/conversations/conversations.routes.ts';
@@ -208,7 +209,8 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   api.addHook('onClose', () => hashing.close());
   const auth = { https, triesPerMinute, hashing };
   authRoutes(route, api, auth);
-  accountRoutes(route, api, auth);
+  const guarded = guardOwnPassword(api, auth);
+  accountRoutes(route, guarded);
   logoMediaRoutes(route);
   const writing = { engine, budget, gate, coach, writings };
   startupRoutes(route, writing, texts);
@@ -231,7 +233,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
     route,
     new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
   );
-  backOfficeRoutes(route, auth, writing, { coach, examiner });
+  backOfficeRoutes(route, guarded, writing, { coach, examiner });
   reportRoutes(route, { engine, budget, pictures, coach, kick: () => worker.kick() });
   reportLinkRoutes(route, { tokens: new ShareTokens(options.sessionSecret), pictures });
   sharedReportRoutes(route, pictures);

@@ -43,13 +43,16 @@ export function Component() {
   const left = code && selected && stepId && (
     <code.UnavailableStep user={user} startup={selected} stepId={stepId} isGone={!step} />
   );
-  if (challengeId === null || (overview && !challenge)) {
+  if (challengeId === null || (overview && !challenge && beside === 'missing'))
+    return <NotFoundPanel title="Not Found" text="The requested challenge does not exist." />;
+  if (overview && !challenge)
     return (
-      <NotFoundPanel title="Not Found" text="The requested challenge does not exist.">
-        {left}
-      </NotFoundPanel>
+      code && (
+        <code.MissingChallenge challengeId={challengeId} current={overview.current} title="Not Found">
+          {left}
+        </code.MissingChallenge>
+      )
     );
-  }
   const way = { to: paths.challenge(challengeId), label: 'Go to Challenge' };
   if (stepId === null || (steps && !step)) {
     return (

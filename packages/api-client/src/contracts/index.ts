@@ -3,6 +3,7 @@ import { achievementContracts } from './achievements.ts';
 import {
   adminAssistantContracts,
   adminChallengeContracts,
+  adminImpactContracts,
   adminQuestionContracts,
   adminStepContracts,
   stepAssistantContracts,
@@ -141,6 +142,10 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   },
   adminSteps: { about: 'Managing steps.', contracts: adminStepContracts },
   adminQuestions: { about: 'Managing questions and their criteria.', contracts: adminQuestionContracts },
+  adminImpact: {
+    about: 'What founders would lose with a part of the curriculum.',
+    contracts: adminImpactContracts,
+  },
   adminAssistants: { about: 'Managing assistants and their prompts.', contracts: adminAssistantContracts },
   stepAssistants: { about: 'Assigning assistants to steps.', contracts: stepAssistantContracts },
   adminPersonas: { about: 'Managing personas.', contracts: adminPersonaContracts },

@@ -1,11 +1,16 @@
-import { adminLogContracts, curriculumFileContracts } from '@groundwork/api-client/contracts';
+import {
+  adminImpactContracts,
+  adminLogContracts,
+  curriculumFileContracts,
+} from '@groundwork/api-client/contracts';
 import { admitAdministrator } from '../../routing/admit-administrator.ts';
 import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
-import type { AuthOptions } from '../auth/auth.routes.ts';
+import type { Guarded } from '../auth/own-password.ts';
 import { adminAssistantRoutes, stepAssistantRoutes } from './assistants.routes.ts';
 import { adminChallengeRoutes } from './challenges.routes.ts';
 import { carryOutExchange, exportCurriculum, planExchange, readRecords } from './exchange-curriculum.ts';
+import { curriculumImpact } from './impact.repo.ts';
 import { adminJudgeRoutes, type Judging } from './judge.routes.ts';
 import { listLog, listLoggedAdministrators } from './log.repo.ts';
 import { adminLogoRoutes } from './logo.routes.ts';
@@ -14,15 +19,11 @@ import { adminStepRoutes, type Previewing } from './steps.routes.ts';
 import { adminUserRoutes } from './users.routes.ts';
 
 /** All routes of administrators. */
-export function backOfficeRoutes(
-  route: Router,
-  auth: AuthOptions,
-  writing: Previewing,
-  judging: Judging,
-): void {
+export function backOfficeRoutes(route: Router, auth: Guarded, writing: Previewing, judging: Judging): void {
   adminJudgeRoutes(route, judging);
   adminChallengeRoutes(route);
   adminStepRoutes(route, writing);
+  route.query(adminImpactContracts.read, ({ db, query }) => curriculumImpact(db, query));
   adminQuestionRoutes(route);
   adminAssistantRoutes(route);
   stepAssistantRoutes(route);

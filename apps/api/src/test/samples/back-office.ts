@@ -1,6 +1,7 @@
 import {
   adminAssistantContracts,
   adminChallengeContracts,
+  adminImpactContracts,
   adminLogContracts,
   adminLogoContracts,
   adminPersonaContracts,
@@ -17,6 +18,7 @@ export const sample: ResourceSample = {
   contracts: Object.fromEntries(
     [
       adminChallengeContracts,
+      adminImpactContracts,
       adminStepContracts,
       adminQuestionContracts,
       adminAssistantContracts,

@@ -1,12 +1,20 @@
 import { Flex } from '@mantine/core';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** Badges for active or inactive, and for archived. */
-export function Status({ isActive, isArchived = false }: { isActive: boolean; isArchived?: boolean }) {
+interface StatusProps {
+  isActive: boolean;
+  isArchived?: boolean;
+  /** It has no question and no criteria, so founders are not led to it (PR-72). */
+  asksNothing?: boolean;
+}
+
+/** Badges for active or inactive, for archived, and for a step that asks nothing. */
+export function Status({ isActive, isArchived = false, asksNothing = false }: StatusProps) {
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" gap="2xs">
       <Badge tone={isActive ? 'accent' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
       {isArchived && <Badge>Archived</Badge>}
+      {asksNothing && <Badge>Asks nothing</Badge>}
     </Flex>
   );
 }
