@@ -6,7 +6,6 @@ import { OfferedQuotes } from '../features/conversations/offered-quotes.tsx';
 import { ChangeNote } from '../features/step/open-step/change-note.tsx';
 import { StepChanges } from '../features/step/open-step/step-changes.tsx';
 
-export { MissingChallenge } from '../features/challenges/missing-challenge.tsx';
 export { StepCompletion } from '../features/step/completion/step-completion.tsx';
 export { UnavailableStep } from '../features/step/open-step/unavailable-step.tsx';
 
