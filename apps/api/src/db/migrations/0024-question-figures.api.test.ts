@@ -26,7 +26,7 @@ it('keeps the figures of a dashboard from before, where the criterion is still t
   expect([listChanges(plan), listKept(plan)]).toEqual([
     [],
     ['figure', 'evaluationCriteria'].map(
-      field => `question pricing-first-price, ${field}: edited by an administrator`,
+      field => `question metrics-and-money/pricing/pricing-first-price, ${field}: edited by an administrator`,
     ),
   ]);
 });

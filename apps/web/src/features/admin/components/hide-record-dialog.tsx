@@ -64,7 +64,15 @@ export function HideRecordDialog(props: HideRecordDialogProps) {
       {hiding && (
         <Flex wrap="wrap" align="center" gap="xs" fz="sm">
           <span>{`You can ${hiding.act} it instead, and nothing is lost.`}</span>
-          <Button variant="default" size="xs" onClick={() => setDeletion(false)}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={event => {
+              // This button goes, and would take the focus with it.
+              focusFirst(event.currentTarget);
+              setDeletion(false);
+            }}
+          >
             {`${capitalise(hiding.act)} instead`}
           </Button>
         </Flex>
@@ -72,3 +80,6 @@ export function HideRecordDialog(props: HideRecordDialogProps) {
     </ImpactDialog>
   );
 }
+
+const focusFirst = (within: HTMLElement) =>
+  within.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

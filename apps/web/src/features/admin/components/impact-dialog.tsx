@@ -10,7 +10,7 @@ import { ImpactList } from './impact-list.tsx';
 
 /** A part of the curriculum; all of it without an id. */
 export type Part = Partial<Record<'challengeId' | 'stepId' | 'questionId', number>>;
-export type Act = 'archive' | 'deactivate' | 'order' | 'delete';
+type Act = 'archive' | 'deactivate' | 'order' | 'delete';
 
 const impactOf = (part: Part) =>
   queryOptions({

@@ -49,7 +49,7 @@ export function useReorder({ list, entity, part, send }: Reorder): {
 const SEEN = {
   challenge:
     'Founders see the new order at once. Challenges unlock in this order, and those they have started stay open.',
-  step: 'Founders see the new order at once, and continue with the first step they have not completed.',
+  step: 'Founders see the new order at once, and continue with their first open step.',
   question: 'Founders are asked open questions in the new order from their next message on.',
   assistant: 'The first active assistant answers founders from their next message on.',
 };

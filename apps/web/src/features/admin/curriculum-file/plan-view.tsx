@@ -38,7 +38,9 @@ export function PlanView({ plan, kept, isBusy, isApplying, onChoose, onApply }: 
   return (
     <>
       {changes.length === 0 && (
-        <p className={classes.note}>Nothing to import: the file matches what's here.</p>
+        <p className={classes.note}>
+          {absent > 0 ? 'Nothing to add or update.' : "Nothing to import: the file matches what's here."}
+        </p>
       )}
       {(absent > 0 || replace) && (
         <Box className={classes.choice} p="md" bdrs="lg" data-replaces={replace || undefined}>
@@ -65,7 +67,7 @@ export function PlanView({ plan, kept, isBusy, isApplying, onChoose, onApply }: 
       ))}
       <PlanGroup
         title="Kept"
-        note="Edited by an administrator, so the import leaves them alone. Tick one to use the file's version."
+        note="Edited by an administrator, so the import leaves them alone. Turn one on to use the file's version."
         changes={kept}
         choiceOf={change => (
           <Switch

@@ -167,6 +167,7 @@ describe('challenges', () => {
     await choose('Market', 'Delete');
     await press('Archive instead');
     const asked = await inDialog('Archive challenge “Market”');
+    expect(document.activeElement?.textContent).toBe('Cancel');
     await userEvent.click(asked.getByRole('button', { name: 'Archive' }));
     await noDialog();
     expect(sent).toMatchObject([{ call: 'PUT /challenges/1', body: { isArchived: true } }]);
