@@ -287,3 +287,21 @@ describe('administrators', () => {
     expect((await admin.call('GET', chat.url)).statusCode).toBe(404);
   });
 });
+
+describe('tries at one’s own password', () => {
+  const strict = useTestApp(() => ({ triesPerMinute: { account: 3, address: 1000 } }));
+
+  it('are counted with those of the account page [AD-108]', async () => {
+    const client = await buildAdministrator(strict.app);
+    const grant = (own: string) =>
+      client.call('POST', '/api/admin/users', { ...person({ role: 'admin' }), password, ownPassword: own });
+    expect((await grant('a guess')).json().code).toBe('user.wrong_password');
+    const profile = { fullName: 'Ada First', currentPassword: 'another guess' };
+    expect((await client.call('PATCH', '/api/account/profile', profile)).statusCode).toBe(400);
+    expect((await grant('a third guess')).statusCode).toBe(400);
+    const late = await grant(ownPassword);
+    expect([late.statusCode, late.json().code]).toEqual([429, 'request.rate_limited']);
+    const plain = await client.call('POST', '/api/admin/users', { ...person(), password });
+    expect(plain.statusCode).toBe(201);
+  });
+});
