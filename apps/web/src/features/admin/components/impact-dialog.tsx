@@ -23,12 +23,16 @@ const impactOf = (part: Part) =>
     queryFn: ({ signal }) => request(adminImpactContracts.read, { query: part }, { signal }),
   });
 
-interface ImpactDialogProps {
+/** A change, and whom it affects. */
+export interface ImpactQuestion {
   act: Act;
   title: string;
   /** What happens, and what founders will see. */
   text: string;
   part: Part;
+}
+
+interface ImpactDialogProps extends ImpactQuestion {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;

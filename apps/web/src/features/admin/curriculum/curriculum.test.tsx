@@ -160,6 +160,28 @@ describe('challenges', () => {
     expect(world.challenges).toHaveLength(1);
   });
 
+  it('ask the same where the form hides them, and save what was typed after that', async () => {
+    const { sent } = serveAdmin(network);
+    openAdmin();
+    await row('Market');
+    await press('Edit Market');
+    await dialog('Edit Challenge');
+    await write(/^Title/, 'Markets');
+    await userEvent.click(field(/^Archived/));
+    await press('Save Changes');
+    const asked = await inDialog('Archive challenge “Market”');
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(sent).toEqual([]);
+    await press('Save Changes');
+    await userEvent.click(
+      (await inDialog('Archive challenge “Market”')).getByRole('button', { name: 'Archive' }),
+    );
+    expect(await screen.findByText('Challenge updated')).toBeDefined();
+    await noDialog();
+    expect(sent).toMatchObject([{ call: 'PUT /challenges/1', body: { title: 'Markets', isArchived: true } }]);
+  });
+
   it('can be archived instead of deleted, which is offered first', async () => {
     const { sent } = serveAdmin(network);
     openAdmin();

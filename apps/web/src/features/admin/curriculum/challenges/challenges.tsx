@@ -12,6 +12,7 @@ import {
 } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import type { FormValues } from '../../../../app/forms/merge-newer.ts';
 import { Link } from '../../../../app/navigation/link.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
@@ -147,6 +148,7 @@ function ChallengeDialog({ dialog, order, onClose }: ChallengeDialogProps) {
       record={dialog.kind === 'edit' ? dialog.record : null}
       initial={{ order }}
       list={list}
+      askHiding={values => (dialog.kind === 'edit' ? askHiding(dialog.record, values) : null)}
       save={save}
       onSaved={onClose}
       onClose={onClose}
@@ -154,15 +156,32 @@ function ChallengeDialog({ dialog, order, onClose }: ChallengeDialogProps) {
   );
 }
 
+const SEEN: Record<Hiding, string> = {
+  archive:
+    'Founders no longer see it on the roadmap. If they open it, they read “Archived by your programme”, with a link to where they can continue.',
+  deactivate: 'Founders see it as coming soon, with a link to the roadmap.',
+};
+
+/** The same question where the form's switches hide it. */
+function askHiding({ id, title, isActive, isArchived }: AdminChallenge, values: FormValues) {
+  const isHidden = values.isArchived !== '' && !isArchived;
+  if (!isHidden && (values.isActive !== '' || !isActive)) return null;
+  const act = isHidden ? 'archive' : 'deactivate';
+  const verb = isHidden ? 'Archive' : 'Deactivate';
+  return { act, title: `${verb} challenge “${title}”`, text: SEEN[act], part: { challengeId: id } } as const;
+}
+
 function hidingOf(challenge: AdminChallenge, kind: Hiding | 'delete') {
   if (kind === 'deactivate') {
-    const seen = 'Founders see it as coming soon, with a link to the roadmap.';
+    const seen = SEEN[kind];
     return { act: kind, seen, run: () => replace({ ...challenge, isActive: false }) };
   }
   if (challenge.isArchived) return null;
-  const seen =
-    'Founders no longer see it on the roadmap. If they open it, they read “Archived by your programme”, with a link to where they can continue.';
-  return { act: 'archive' as const, seen, run: () => replace({ ...challenge, isArchived: true }) };
+  return {
+    act: 'archive' as const,
+    seen: SEEN.archive,
+    run: () => replace({ ...challenge, isArchived: true }),
+  };
 }
 
 const save = (body: ChallengeInput, challengeId: number | null, options: RequestOptions) =>

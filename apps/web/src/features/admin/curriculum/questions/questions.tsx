@@ -89,6 +89,8 @@ export function Questions({ step }: { step: AdminStep }) {
 const replace = ({ id: questionId, stepId: _, ...body }: AdminQuestion) =>
   request(adminQuestionContracts.update, { params: { questionId }, body });
 
+const SEEN = 'Founders are no longer asked it. It no longer counts.';
+
 interface QuestionDialogProps {
   stepId: number;
   dialog: RecordDialog<AdminQuestion, 'deactivate'>;
@@ -101,7 +103,6 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
   const list = curriculumQueries.questions(stepId).queryKey;
   if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
     const question = dialog.record;
-    const seen = 'Founders are no longer asked it. It no longer counts.';
     return (
       <HideRecordDialog
         entity="question"
@@ -111,7 +112,7 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
         list={list}
         hiding={
           question.isActive
-            ? { act: 'deactivate', seen, run: () => replace({ ...question, isActive: false }) }
+            ? { act: 'deactivate', seen: SEEN, run: () => replace({ ...question, isActive: false }) }
             : null
         }
         isDeletion={dialog.kind === 'delete'}
@@ -130,6 +131,16 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
       body={questionChangeSchema}
       recordSchema={adminQuestionSchema}
       record={record}
+      askHiding={({ isActive }) =>
+        record?.isActive && isActive === ''
+          ? {
+              act: 'deactivate',
+              title: `Deactivate question “${shorten(record.text)}”`,
+              text: SEEN,
+              part: { questionId: record.id },
+            }
+          : null
+      }
       initial={{ order }}
       list={list}
       save={(body: QuestionChange, questionId, options) =>

@@ -110,6 +110,8 @@ function useChange(challengeId: number) {
   return mutate;
 }
 
+const SEEN = 'Founders see it as locked, with a link to the challenge. It no longer counts.';
+
 interface StepDialogsProps {
   challengeId: number;
   dialog: StepDialog;
@@ -123,7 +125,6 @@ function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) 
   if (dialog.kind === 'see') return <SeeAsFounder step={dialog.record} onClose={onClose} />;
   if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
     const step = dialog.record;
-    const seen = 'Founders see it as locked, with a link to the challenge. It no longer counts.';
     return (
       <HideRecordDialog
         entity="step"
@@ -132,7 +133,9 @@ function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) 
         part={{ stepId: step.id }}
         list={list}
         hiding={
-          step.isActive ? { act: 'deactivate', seen, run: () => replace({ ...step, isActive: false }) } : null
+          step.isActive
+            ? { act: 'deactivate', seen: SEEN, run: () => replace({ ...step, isActive: false }) }
+            : null
         }
         isDeletion={dialog.kind === 'delete'}
         deleted="This deletes the step with its questions, conversations and accepted answers. Founders who have it open read that it was deleted."
@@ -141,13 +144,24 @@ function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) 
       />
     );
   }
+  const record = dialog.kind === 'edit' ? dialog.record : null;
   return (
     <ResourceForm
       entity="step"
       fields={stepFields}
       body={stepChangeSchema}
       recordSchema={adminStepSchema}
-      record={dialog.kind === 'edit' ? dialog.record : null}
+      record={record}
+      askHiding={({ isActive }) =>
+        record?.isActive && isActive === ''
+          ? {
+              act: 'deactivate',
+              title: `Deactivate step “${record.title}”`,
+              text: SEEN,
+              part: { stepId: record.id },
+            }
+          : null
+      }
       initial={{ order }}
       list={list}
       save={(body: StepChange, stepId, options) =>
