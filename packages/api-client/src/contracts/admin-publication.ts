@@ -56,7 +56,7 @@ export const adminChangeContracts = {
     summary: 'Publish changes, all or none. Each gets a revision with the note',
     body: z.object({ changes: chosenChangesSchema, note: publicationNoteSchema }),
     response: done,
-    refusals: ['record.changed'],
+    refusals: ['record.changed', 'step.asks_nothing'],
   }),
   discard: defineContract({
     ...changed,

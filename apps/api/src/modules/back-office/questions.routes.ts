@@ -4,7 +4,6 @@ import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
-import { questionImpact } from './impact.repo.ts';
 import { renumber } from './order.repo.ts';
 import { insertPending, withPending } from './pending.ts';
 import {
@@ -68,10 +67,6 @@ export function adminQuestionRoutes(route: Router): void {
 
   route.command(adminQuestionContracts.remove, ({ db, user, params }) =>
     removeRecord(db, user, questionDefinition, params.questionId),
-  );
-
-  route.query(adminQuestionContracts.impact, async ({ db, params }) =>
-    found(await questionImpact(db, params.questionId), 'question.not_found'),
   );
 
   route.command(adminQuestionContracts.order, async ({ db, user, params: { stepId }, body: { ids } }) => {
