@@ -119,7 +119,7 @@ async function addOwn(): Promise<{ challenge: AdminChallenge; question: AdminQue
     title: 'Data',
     description: 'Whose data it is: "yes", #no',
     order: 3,
-    completionCriteria: { type: 'questions_completed', requiredCount: 1 },
+    completionCriteria: { objective: 'Data', criteria: [{ id: 'data', text: 'Names the data' }] },
     minutes: 35,
   });
   const question = await admin.post<AdminQuestion>('/api/admin/questions', {

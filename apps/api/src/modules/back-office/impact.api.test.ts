@@ -2,6 +2,7 @@ import type { AdminStep, CurriculumImpact } from '@groundwork/domain';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../../test/chat.ts';
+import { publishAll } from '../../test/publish-all.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildAdministrator, buildFounder, buildStartup, type TestClient } from '../../test/test-client.ts';
 
@@ -63,6 +64,7 @@ describe('what founders have in a part of the curriculum [AD-106]', () => {
       order: 90,
       completionCriteria: ['Names a town'],
     });
+    await publishAll(admin);
     coach.judgements.push(meets(1));
     const scope = { startupId: startup.id, challengeId: challenge.id, stepId: step.id };
     await founder.post('/api/messages', { ...scope, content: 'It was in Leeds.' });

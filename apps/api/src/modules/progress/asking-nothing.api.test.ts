@@ -1,7 +1,9 @@
-import type { AdminStep, Challenge, Startup, Step, StepRecord } from '@groundwork/domain';
+import type { AdminStep, Challenge, PendingChange, Startup, Step, StepRecord } from '@groundwork/domain';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../../test/chat.ts';
+import { publishAll } from '../../test/publish-all.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildAdministrator, type TestClient } from '../../test/test-client.ts';
 
@@ -20,17 +22,26 @@ beforeEach(async () => {
   admin = await buildAdministrator(test.app);
   chat = await buildChat(test.app);
   before = await counted();
-  empty = await admin.post<AdminStep>('/api/admin/steps', {
+  const { id } = await admin.post<AdminStep>('/api/admin/steps', {
     challengeId: chat.challenge.id,
     title: 'Asks nothing',
     description: 'Yet.',
     order: at(chat.steps, 0).order,
   });
+  // Live, as in a database from before: no step that asks nothing is published.
+  await sql`delete from pending_changes`.execute(test.database.db);
+  await sql`update steps set is_active = true where id = ${id}`.execute(test.database.db);
+  empty = await read(id);
   return async () => {
     await admin.call('DELETE', `/api/admin/steps/${empty.id}`);
   };
 });
 
+const read = async (id: number) =>
+  at(
+    (await admin.get<AdminStep[]>('/api/admin/steps')).filter(step => step.id === id),
+    0,
+  );
 const steps = () => chat.founder.get<Step[]>(`/api/challenges/${chat.challenge.id}/steps`);
 const counted = async () => [
   await chat.founder.get(`/api/progress?startupId=${chat.startup.id}`),
@@ -101,6 +112,7 @@ describe('a step that asks nothing [PR-72]', () => {
       text: 'Which town?',
       order: 1,
     });
+    await publishAll(admin);
     expect((await steps()).find(({ id }) => id === empty.id)).toMatchObject({ isActive: true });
     const sent = await hi(chat.founder, { ...chat.scope, stepId: empty.id });
     expect(sent.statusCode).toBe(200);
@@ -113,16 +125,14 @@ describe('a step that asks nothing [PR-72]', () => {
 
   it('leaves what was completed in it before, with its points', async () => {
     const url = `/api/admin/steps/${empty.id}`;
-    const asking = await admin.call('PUT', url, { ...empty, completionCriteria: ['Names a town'] });
-    expect(asking.json()).toMatchObject({ asksSomething: true });
-    await finish(asking.json());
+    await admin.call('PUT', url, { ...empty, completionCriteria: ['Names a town'] });
+    await publishAll(admin);
+    expect(await read(empty.id)).toMatchObject({ asksSomething: true });
+    await finish(empty);
     const points = await xp();
     expect(points).toBeGreaterThan(0);
-    const emptied = await admin.call('PUT', url, {
-      ...(asking.json() as AdminStep),
-      completionCriteria: null,
-    });
-    expect(emptied.json()).toMatchObject({ isActive: true, asksSomething: false });
+    await sql`update steps set completion_criteria = null where id = ${empty.id}`.execute(test.database.db);
+    expect(await read(empty.id)).toMatchObject({ isActive: true, asksSomething: false });
     const { founder, startup, challenge } = chat;
     const progress = await founder.get(
       `/api/progress/${founder.user.id}/${startup.id}/${challenge.id}/${empty.id}`,
@@ -143,8 +153,36 @@ describe('the back office [AD-105]', () => {
     expect([off.statusCode, JSON.parse(body).isActive]).toEqual([200, false]);
     const refused = await put({ isActive: true, updatedAt: undefined });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'step.asks_nothing']);
-    const asking = await put({ isActive: true, completionCriteria: ['A town'], updatedAt: undefined });
+    await put({ isActive: false, completionCriteria: ['A town'], updatedAt: undefined });
+    await publishAll(admin);
+    const asking = await put({ completionCriteria: ['A town'], updatedAt: undefined });
     expect(asking.json()).toMatchObject({ isActive: true, asksSomething: true });
+  });
+
+  it('publishes no step that asks nothing, new or emptied, and a new one with its question', async () => {
+    const { id } = await admin.post<AdminStep>('/api/admin/steps', {
+      challengeId: chat.challenge.id,
+      title: 'New',
+      description: 'New.',
+      order: 90,
+    });
+    await put({ title: 'Still empty' });
+    const waiting = async () =>
+      (await admin.get<PendingChange[]>('/api/admin/changes')).map(({ kind, recordId, updatedAt }) => ({
+        kind,
+        recordId,
+        updatedAt,
+      }));
+    const publish = (changes: object[]) => admin.call('POST', '/api/admin/changes/publish', { changes });
+    for (const change of await waiting()) {
+      const refused = await publish([change]);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'step.asks_nothing']);
+    }
+    const question = { stepId: id, text: 'Which town?', order: 1 };
+    await admin.post('/api/admin/questions', question);
+    const ofNew = (await waiting()).filter(({ recordId }) => recordId !== empty.id);
+    expect((await publish(ofNew)).json()).toEqual({ count: 2 });
+    await admin.call('DELETE', `/api/admin/steps/${id}`);
   });
 
   it('edits one that is live already', async () => {
