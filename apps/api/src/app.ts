@@ -20,6 +20,7 @@ import { SectionWorker } from './jobs/section-worker.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
+import { guardOwnPassword } from './modules/auth/own-password.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { boardRoutes, cardRoutes, suggestionRoutes } from './modules/board/board.routes.ts';
 import { cohortRoutes } from './modules/cohorts/cohorts.routes.ts';
@@ -219,7 +220,8 @@ async function registerApi(
   api.addHook('onClose', () => hashing.close());
   const auth = { https, triesPerMinute, hashing };
   authRoutes(route, api, auth);
-  accountRoutes(route, api, auth);
+  const guarded = guardOwnPassword(api, auth);
+  accountRoutes(route, guarded);
   cohortRoutes(route);
   logoMediaRoutes(route);
   const writing = { engine, budget, gate, coach, writings };
@@ -245,7 +247,7 @@ async function registerApi(
   );
   const invitations = new ShareTokens(options.sessionSecret, 'token of an invitation');
   backOfficeRoutes(route, {
-    auth,
+    auth: guarded,
     writing,
     judging: { coach, examiner },
     tokens: budget.defaults,

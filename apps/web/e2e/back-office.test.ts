@@ -89,6 +89,7 @@ it('a challenge is built from nothing, and a founder works in it', async () => {
   for (const _ of await rowNames(page)) await page.keyboard.press('ArrowUp');
   const ordered = page.waitForResponse(response => response.url().endsWith('/challenges/order'));
   await page.keyboard.press('Space');
+  await button(dialog(page, 'Change the order of challenges'), 'Change order').click();
   expect((await ordered).status()).toBe(200);
   await expect.poll(async () => (await rowNames(page))[0]).toBe('Pricing');
 
@@ -272,6 +273,9 @@ it('is put in order with a mouse, too', async () => {
   await page.mouse.down();
   await page.mouse.move(to.x + 40, to.y + to.height - 4, { steps: 6 });
   await page.mouse.up();
+  const asked = dialog(page, 'Change the order of challenges');
+  await asked.getByText('Nothing is lost').waitFor();
+  await button(asked, 'Change order').click();
   await expect.poll(() => rowNames(page)).toEqual([...before.filter(name => name !== second), second]);
   await page.reload();
   await expect.poll(() => rowNames(page)).toEqual([...before.filter(name => name !== second), second]);

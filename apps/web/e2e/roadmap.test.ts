@@ -218,7 +218,10 @@ describe('an administrator', () => {
     expect(await icon.innerHTML()).toBe('<path d="M2 2h20v20z"></path>');
     expect([await page.title(), outside]).toEqual(['Challenge Roadmap · Groundwork', []]);
     await page.goto('/challenge/7');
-    await page.getByRole('heading', { name: 'Challenge Not Found' }).waitFor();
+    await page.getByRole('heading', { name: 'Archived' }).waitFor();
+    await page.getByText(/^Archived by your programme/).waitFor();
+    await page.getByRole('link', { name: /^Continue with/ }).click();
+    await page.waitForURL('/challenge/1');
   });
 });
 

@@ -1,5 +1,4 @@
 import { accountContracts } from '../src/contracts/account.ts';
-import { curriculumContracts } from '../src/contracts/curriculum.ts';
 import { messageContracts } from '../src/contracts/messages.ts';
 import { progressContracts } from '../src/contracts/progress.ts';
 import { startupContracts } from '../src/contracts/startups.ts';
@@ -20,8 +19,6 @@ export const deleteStartup = (startupId: number) =>
   request(startupContracts.remove, { params: { startupId } });
 export const endAccountSession = (sessionId: number) =>
   request(accountContracts.endSession, { params: { sessionId } });
-export const readChallenge = (challengeId: number) =>
-  request(curriculumContracts.challenge, { params: { challengeId } });
 export const completeStep = (
   stepId: number,
   body: Body<typeof progressContracts.complete>,

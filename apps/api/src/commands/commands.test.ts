@@ -47,7 +47,7 @@ describe('every command', () => {
     ['restore', 'pnpm restore [--replace] <file>'],
     ['provide-secrets', 'node apps/api/dist/commands/provide-secrets.js <folder>'],
     ['check-curriculum', 'pnpm curriculum:check [folder]'],
-    ['import-curriculum', 'pnpm curriculum:import [--check] [--force] [folder]'],
+    ['import-curriculum', 'pnpm curriculum:import [--check] [--replace] [--take key] [--force] [folder]'],
     ['evaluate-judge', 'pnpm judge:eval [--question key]'],
   ])('%s says how it is used, when asked and when it is used otherwise', async (command, usage) => {
     const asked = await run(command, ['--help']);

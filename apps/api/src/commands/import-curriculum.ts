@@ -13,14 +13,20 @@ import { print, runCommand, UsageError } from './run-command.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
 
-/** `pnpm curriculum:import [--check] [--force] [folder]` (decision record 015). */
+/** `pnpm curriculum:import [--check] [--replace] [--take key] [--force] [folder]` (decision record 015). */
 async function runImport(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { check: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      take: { type: 'string', multiple: true, default: [] },
+      force: { type: 'boolean', default: false },
+    },
   });
-  const { check, force } = values;
+  const { check, replace, force } = values;
+  const take = force ? ('all' as const) : new Set(values.take);
   const curriculum = await readCurriculum(positionals[0] ?? SHIPPED);
   const env = readEnv();
   const { db, close } = await openDatabase(env, error => process.stderr.write(`${summariseError(error)}\n`));
@@ -29,7 +35,7 @@ async function runImport(args: string[]): Promise<number> {
     if (check && (await hasPendingMigrations(db)))
       throw new UsageError('The database is from an older version. Start the server once, then check again.');
     if (!check) await migrateToLatest(db);
-    const plan = await (check ? compareCurriculum : importCurriculum)(db, curriculum, { force });
+    const plan = await (check ? compareCurriculum : importCurriculum)(db, curriculum, { replace, take });
     print(describePlan(plan, check));
     return 0;
   } finally {
@@ -43,7 +49,12 @@ function describePlan(plan: ImportPlan, isDryRun: boolean): string {
   return [
     ...changes,
     ...kept.map(line => `kept: ${line}`),
-    ...(kept.length > 0 ? ['--force replaces kept edits with the shipped text'] : []),
+    ...(kept.length > 0
+      ? ["--take 'step a-challenge/a-step' replaces the kept edits of one record, --force those of all"]
+      : []),
+    ...(plan.absent > 0
+      ? [`not in the files and left in use: ${plan.absent}. --replace puts them out of use`]
+      : []),
     changes.length === 0 ? 'nothing to change' : total,
   ].join('\n');
 }

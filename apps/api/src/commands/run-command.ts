@@ -10,7 +10,7 @@ const USAGES: Record<string, string> = {
   restore: 'pnpm restore [--replace] <file>',
   'provide-secrets': 'node apps/api/dist/commands/provide-secrets.js <folder>',
   'check-curriculum': 'pnpm curriculum:check [folder]',
-  'import-curriculum': 'pnpm curriculum:import [--check] [--force] [folder]',
+  'import-curriculum': 'pnpm curriculum:import [--check] [--replace] [--take key] [--force] [folder]',
   'evaluate-judge':
     'pnpm judge:eval [--question key] [--challenge key] [--cases file]... [--held-out] [--concurrency n] [--min-agreement percent] [--json file]',
 };

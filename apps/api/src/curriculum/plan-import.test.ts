@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CurriculumRecord, Fields } from './curriculum-records.ts';
-import { isBehind, listChanges, listKept, planImport, type StoredRecord } from './plan-import.ts';
+import {
+  ADD_AND_UPDATE,
+  type ImportOptions,
+  isBehind,
+  listChanges,
+  listKept,
+  planImport,
+  type StoredRecord,
+} from './plan-import.ts';
 
 const ships = (fields: Fields, key = 'a/b/cost'): CurriculumRecord => ({
   kind: 'question',
@@ -15,8 +23,8 @@ const stored = (fields: Fields, shipped: Fields = fields, key = 'a/b/cost'): Sto
   shipped,
   fields: { inUse: true, ...fields },
 });
-const plan = (records: CurriculumRecord[], rows: StoredRecord[], force = false) => {
-  const made = planImport(records, rows, { force });
+const plan = (records: CurriculumRecord[], rows: StoredRecord[], take: ImportOptions['take'] = new Set()) => {
+  const made = planImport(records, rows, { replace: true, take });
   return { ...made, changes: listChanges(made), kept: listKept(made) };
 };
 
@@ -108,7 +116,7 @@ describe('planImport', () => {
   ])('what is %s', (_, records, rows, changes, kept) => {
     const made = plan(records, rows);
     expect(made.changes).toEqual(changes);
-    expect(made.kept.map(line => line.replace(/^question cost, /, ''))).toEqual(kept);
+    expect(made.kept.map(line => line.replace('question a/b/cost, ', ''))).toEqual(kept);
     // A second import changes nothing, and keeps the same fields for the same reasons.
     const again = plan(records, carryOut(rows, made));
     expect([again.inserts, again.updates, again.changes]).toEqual([[], [], []]);
@@ -121,14 +129,35 @@ describe('planImport', () => {
     expect(plan([ships({ evaluationCriteria: { b: [2, 1], a: 1 } })], rows).changes).toHaveLength(1);
   });
 
-  it('overwrites an edit when forced, and says so', () => {
+  it('overwrites an edit that is taken, and says so', () => {
     const rows = [stored({ text: 'Mine', hint: 'Old' }, { text: 'Old' })];
-    const made = plan([ships({ text: 'New', hint: 'New' })], rows, true);
+    const made = plan([ships({ text: 'New', hint: 'New' })], rows, new Set(['question a/b/cost']));
     expect(made.changes).toEqual([
       'overwritten: question cost, text: the earlier value is gone',
       'overwritten: question cost, hint: the earlier value is gone',
     ]);
     expect(carryOut(rows, made)).toEqual([stored({ text: 'New', hint: 'New', inUse: true })]);
+  });
+
+  it('takes one record, and keeps the edit of another', () => {
+    const rows = [
+      stored({ text: 'Mine' }, { text: 'Old' }),
+      stored({ text: 'Mine' }, { text: 'Old' }, 'a/b/who'),
+    ];
+    const records = [ships({ text: 'New' }), ships({ text: 'New' }, 'a/b/who')];
+    const made = plan(records, rows, new Set(['question a/b/who']));
+    expect(made.changes).toEqual(['overwritten: question who, text: the earlier value is gone']);
+    expect(made.kept).toEqual(['question a/b/cost, text: edited by an administrator']);
+  });
+
+  it('leaves what no longer ships alone by default, and counts it where it is in use', () => {
+    const rows = [stored({}), stored({ inUse: false }, { inUse: false }, 'a/b/who')];
+    expect(planImport([], rows, ADD_AND_UPDATE)).toEqual({
+      inserts: [],
+      updates: [],
+      effects: [],
+      absent: 1,
+    });
   });
 
   it('follows an edit that is taken back', () => {
@@ -142,9 +171,9 @@ describe('planImport', () => {
     const own = { ...stored({ text: 'Mine' }, {}), isFromFiles: false };
     expect(plan([], [own])).toMatchObject({ updates: [], effects: [] });
     expect(plan([ships({ text: 'Yours' })], [own]).kept).toEqual([
-      'question cost, text: no record of the shipped text',
+      'question a/b/cost, text: no record of the shipped text',
     ]);
-    expect(plan([ships({ text: 'Yours' })], [own], true).changes).toHaveLength(1);
+    expect(plan([ships({ text: 'Yours' })], [own], 'all').changes).toHaveLength(1);
   });
 
   it('tells records of different kinds with one key apart', () => {

@@ -36,32 +36,46 @@ export interface ImportPlan {
   inserts: CurriculumRecord[];
   updates: RowUpdate[];
   effects: FieldEffect[];
+  /** Number of records in use that came from files and are in none now, where they are not replaced. */
+  absent: number;
 }
+
+export interface ImportOptions {
+  /** Also deactivates records that no longer ship. */
+  replace: boolean;
+  /** Records whose edits give way to the files, each as its kind and key. */
+  take: 'all' | ReadonlySet<string>;
+}
+
+/** Adds and updates, and keeps every edit. */
+export const ADD_AND_UPDATE: ImportOptions = { replace: false, take: new Set() };
 
 /**
  * Compares the shipped records with the stored ones, by key and field by field. A field that equals its last shipped
- * value takes the new one; any other is an administrator's and is kept, unless `force`. Records that no longer ship are
- * deactivated.
+ * value takes the new one; any other is an administrator's and is kept, unless it is taken. Records that no longer ship
+ * are left alone, unless they are replaced (AD-109).
  */
 export function planImport(
   records: readonly CurriculumRecord[],
   stored: readonly StoredRecord[],
-  { force }: { force: boolean },
+  { replace, take }: ImportOptions,
 ): ImportPlan {
-  const plan: ImportPlan = { inserts: [], updates: [], effects: [] };
+  const plan: ImportPlan = { inserts: [], updates: [], effects: [], absent: 0 };
+  const isTaken = (row: StoredRecord) => take === 'all' || take.has(identify(row));
   const rows = new Map(stored.map(row => [identify(row), row]));
   for (const record of records) {
     const row = rows.get(identify(record));
-    if (row) mergeInto(plan, row, record.fields, force);
+    if (row) mergeInto(plan, row, record.fields, isTaken(row));
     else plan.inserts.push(record);
   }
   const shipping = new Set(records.map(identify));
-  for (const row of stored)
-    if (row.isFromFiles && !shipping.has(identify(row))) mergeInto(plan, row, { inUse: false }, force);
+  const absent = stored.filter(row => row.isFromFiles && !shipping.has(identify(row)));
+  if (replace) for (const row of absent) mergeInto(plan, row, { inUse: false }, isTaken(row));
+  else plan.absent = absent.filter(({ fields }) => fields.inUse === true).length;
   return plan;
 }
 
-function mergeInto(plan: ImportPlan, row: StoredRecord, fields: Fields, force: boolean): void {
+function mergeInto(plan: ImportPlan, row: StoredRecord, fields: Fields, isTaken: boolean): void {
   const set: Fields = {};
   // Only an import ever activates a row, so this holds for rows without a record too.
   const before: Fields = { inUse: true, ...row.shipped };
@@ -75,7 +89,7 @@ function mergeInto(plan: ImportPlan, row: StoredRecord, fields: Fields, force: b
     }
     const { kind, key } = row;
     const told = { kind, key, field, before: row.fields[field], after: value, isRecorded };
-    if (isUnedited || force) {
+    if (isUnedited || isTaken) {
       set[field] = value;
       shipped[field] = value;
       plan.effects.push({ ...told, effect: isUnedited ? 'changed' : 'overwritten' });
@@ -104,11 +118,11 @@ function describeChange({ effect, field, after, ...row }: FieldEffect): string {
   return `${after === true ? 'put back in use' : 'put out of use'}: ${nameOf(row)}`;
 }
 
-/** The fields that stay unchanged, with the reason. */
+/** The fields that stay unchanged, with the reason, by what `take` knows the record by. */
 export function listKept({ effects }: Pick<ImportPlan, 'effects'>): string[] {
   return effects
     .filter(({ effect }) => effect === 'kept')
-    .map(kept => `${nameOf(kept)}, ${kept.field}: ${reasonOf(kept)}`);
+    .map(kept => `${identify(kept)}, ${kept.field}: ${reasonOf(kept)}`);
 }
 
 const reasonOf = ({ isRecorded }: FieldEffect) =>

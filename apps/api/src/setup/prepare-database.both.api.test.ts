@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await importCurriculum(database.db, await readCurriculum(directory), { force: true });
+  await importCurriculum(database.db, await readCurriculum(directory), { replace: true, take: 'all' });
 });
 
 /** The lines printed at start. */

@@ -1,5 +1,5 @@
 import type { Curriculum } from '../curriculum/curriculum-schema.ts';
-import { isBehind } from '../curriculum/plan-import.ts';
+import { ADD_AND_UPDATE, isBehind } from '../curriculum/plan-import.ts';
 import { CurriculumError, readCurriculum } from '../curriculum/read-curriculum.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Db } from '../db/types.ts';
@@ -47,6 +47,6 @@ function readOrWarn(directory: string, warn: (line: string) => void): Promise<Cu
 }
 
 async function warnOfDifference(db: Db, curriculum: Curriculum, warn: (line: string) => void): Promise<void> {
-  if (isBehind(await compareCurriculum(db, curriculum, { force: false })))
+  if (isBehind(await compareCurriculum(db, curriculum, ADD_AND_UPDATE)))
     warn('The shipped curriculum differs from the database. Run pnpm curriculum:import --check.');
 }

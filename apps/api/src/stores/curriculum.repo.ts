@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
+import { isTaken } from './asking-steps.repo.ts';
 
 export const challengeColumns = [
   'challenges.id',
@@ -24,18 +25,19 @@ export const challengeColumns = [
   'challenges.icon_svg as iconSvg',
 ] as const;
 
-export const stepColumns = [
+const stepTexts = [
   'steps.id',
   'steps.challenge_id as challengeId',
   'steps.title',
   'steps.description',
   'steps.sort_order as order',
-  'steps.is_active as isActive',
   'steps.completion_criteria as completionCriteria',
   'steps.report_section as reportSection',
   'steps.conversation_opener as conversationOpener',
   'steps.minutes',
 ] as const;
+
+export const stepColumns = [...stepTexts, 'steps.is_active as isActive'] as const;
 
 export const assistantColumns = [
   'assistants.id',
@@ -66,15 +68,16 @@ export function listChallenges(db: Db): Promise<Challenge[]> {
   return selectCurrentChallenges(db, {});
 }
 
-export function findChallenge(db: Db, viewer: Viewer, challengeId: number): Promise<Challenge | undefined> {
-  return selectChallenges(db).where('id', '=', challengeId).where(visibleTo(viewer)).executeTakeFirst();
+/** Archived or not. */
+export function findChallenge(db: Db, challengeId: number): Promise<Challenge | undefined> {
+  return selectChallenges(db).where('id', '=', challengeId).executeTakeFirst();
 }
 
 const selectSteps = compileOnce<{ challengeId: number; isAdmin: boolean }, Step>((db, parameter) =>
   db
     .selectFrom('challenges')
     .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
-    .select(stepColumns)
+    .select([...stepTexts, isTaken.as('isActive')])
     .where('challenges.id', '=', parameter('challengeId'))
     .where(visibleIf(parameter('isAdmin')))
     .orderBy('steps.sort_order')
@@ -82,7 +85,10 @@ const selectSteps = compileOnce<{ challengeId: number; isAdmin: boolean }, Step>
     .$narrowType<{ [K in keyof Step]: Step[K] }>(),
 );
 
-/** The challenge's steps in order, or null when there is no such challenge. */
+/**
+ * The challenge's steps in order, or null when there is no such challenge. One that asks nothing reads as inactive
+ * (PR-72).
+ */
 export async function listSteps(db: Db, { role }: Viewer, challengeId: number): Promise<Step[] | null> {
   const rows = await selectSteps(db, { challengeId, isAdmin: role === 'admin' });
   // A challenge without steps comes back as one row of nulls.

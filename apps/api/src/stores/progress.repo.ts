@@ -5,9 +5,10 @@ import { STEP_CRITERIA_ITEM } from '../coach/judging/plan-judgement.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
 import { inAskedOrder, isJudgedByRules, isLeft, refusals } from './asked-question.repo.ts';
+import { isTaken } from './asking-steps.repo.ts';
 import type { StepProgressRow } from './step-progress-view.ts';
 
-/** The active steps of a startup of this user, each with its progress if there is any. */
+/** The active steps that ask something (PR-72), for a startup of this user, each with its progress if there is any. */
 export const selectStepRecords = (db: Db, userId: RawBuilder<number>, startup: Expression<number>) =>
   db
     .selectFrom('startups')
@@ -23,7 +24,7 @@ export const selectStepRecords = (db: Db, userId: RawBuilder<number>, startup: E
             'steps.sort_order as step_order',
             'challenges.sort_order as challenge_order',
           ])
-          .where('steps.is_active', '=', true)
+          .where(isTaken)
           .where('challenges.is_archived', '=', false)
           .as('active'),
       join => join.onTrue(),

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { BackLink } from '../app/navigation/back-link.tsx';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
@@ -10,6 +11,8 @@ import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenge
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 
+const missingChallenge = lazyComponent(() => import('../features/challenges/missing-challenge.tsx'));
+
 export function Component() {
   const challengeId = parseId(useParams().challengeId);
   const user = useCurrentUser();
@@ -19,13 +22,24 @@ export function Component() {
   const access = challenge && overview?.access[challenge.id];
   usePrefetchSteps(challengeId);
   const steps = useSteps(challenge ? challengeId : null);
+  const isMissing = overview !== undefined && !challenge;
+  const code = useLazyComponent(missingChallenge, isMissing);
 
   if (selected === null) {
     return <NotFoundPanel title="Challenge Not Found" text="Please create a startup first." />;
   }
-  if (challengeId === null || (overview && !challenge)) {
+  if (challengeId === null || (isMissing && code === 'missing'))
     return <NotFoundPanel title="Challenge Not Found" text="The requested challenge does not exist." />;
-  }
+  if (isMissing)
+    return (
+      typeof code === 'object' && (
+        <code.MissingChallenge
+          challengeId={challengeId}
+          current={overview?.current}
+          title="Challenge Not Found"
+        />
+      )
+    );
   return (
     <Page>
       <BackLink to={paths.roadmap}>Roadmap</BackLink>

@@ -83,6 +83,21 @@ it.each([
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
 });
 
+it('says that its challenge was archived, with what was typed and the way on', async () => {
+  localStorage.setItem(
+    draftKey(buildUser().id, `${STARTUP_ID}:90`),
+    JSON.stringify({ text: 'Half an answer', key: null, next: '' }),
+  );
+  open('/challenge/9/step/90');
+  const archived = { statusCode: 404, code: 'challenge.archived', error: 'Not Found', message: 'Archived.' };
+  network.use(http.get(`${ORIGIN}/api/challenges/9`, () => HttpResponse.json(archived, { status: 404 })));
+  expect(await screen.findByRole('heading', { name: 'Archived' })).toBeDefined();
+  expect(screen.getByText(/^Archived by your programme/)).toBeDefined();
+  expect(screen.getByText('Half an answer')).toBeDefined();
+  const way = screen.getByRole('link', { name: 'Continue with Challenge 1' });
+  expect(way.getAttribute('href')).toBe('/challenge/1');
+});
+
 it.each([
   ['2/step/20', 'Locked'],
   ['1/step/19', 'Not Found'],

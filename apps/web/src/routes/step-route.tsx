@@ -16,6 +16,7 @@ import { StepSkeleton } from '../features/step/step-skeleton.tsx';
 import { usePrefetchStep } from '../features/step/use-prefetch-step.ts';
 
 const besideStep = lazyComponent(() => import('./beside-step.tsx'));
+const missingChallenge = lazyComponent(() => import('../features/challenges/missing-challenge.tsx'));
 
 /** This screen polls the progress itself. */
 const CHAT = { isLive: false };
@@ -38,22 +39,25 @@ export function Component() {
   const nextStep = useNextStep({ overview, steps, stepId, startupId: selected?.id, role: user.role });
   const beside = useLazyComponent(besideStep, Boolean(overview));
   const code = typeof beside === 'object' && beside;
+  const isMissing = overview !== undefined && !challenge;
+  const missing = useLazyComponent(missingChallenge, isMissing);
 
   if (selected === null) return <NotFoundPanel title="Not Found" text="Please create a startup first." />;
   const left = code && selected && stepId && (
     <code.UnavailableStep user={user} startup={selected} stepId={stepId} isGone={!step} />
   );
-  if (challengeId === null || (overview && !challenge)) {
-    return (
-      <NotFoundPanel title="Not Found" text="The requested challenge does not exist.">
+  if (isMissing && challengeId && missing !== 'missing')
+    return missing === 'awaited' ? (
+      <StepSkeleton />
+    ) : (
+      <missing.MissingChallenge challengeId={challengeId} current={overview.current} title="Not Found">
         {left}
-      </NotFoundPanel>
+      </missing.MissingChallenge>
     );
-  }
-  const way = { to: paths.challenge(challengeId), label: 'Go to Challenge' };
-  if (stepId === null || (steps && !step)) {
+  const way = { to: paths.challenge(challengeId ?? 0), label: 'Go to Challenge' };
+  if (!challengeId || !stepId || isMissing || (steps && !step)) {
     return (
-      <NotFoundPanel title="Not Found" text="The requested step does not exist." way={way}>
+      <NotFoundPanel title="Not Found" text="The requested step does not exist." {...(challenge && { way })}>
         {left}
       </NotFoundPanel>
     );

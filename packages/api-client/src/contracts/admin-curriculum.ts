@@ -5,6 +5,7 @@ import {
   adminStepSchema,
   assistantInputSchema,
   challengeInputSchema,
+  curriculumImpactSchema,
   idSchema,
   MAX_MESSAGE_LENGTH,
   orderInputSchema,
@@ -60,13 +61,6 @@ export const adminChallengeContracts = {
     params: byChallenge,
     refusals: ['challenge.not_found'],
   }),
-  impact: defineContract({
-    ...impact,
-    path: '/api/admin/challenges/:challengeId/impact',
-    summary: 'What deleting a challenge would affect',
-    params: byChallenge,
-    refusals: ['challenge.not_found'],
-  }),
   order: defineContract({
     ...replaced,
     path: '/api/admin/challenges/order',
@@ -111,6 +105,22 @@ export const previewProgressSchema = z.object({
 });
 export type PreviewProgress = z.infer<typeof previewProgressSchema>;
 
+/** What founders would lose (AD-106). */
+export const adminImpactContracts = {
+  read: defineContract({
+    ...impact,
+    path: '/api/admin/impact',
+    summary:
+      'Founders, conversations and accepted answers in a challenge, a step, a question or the whole curriculum',
+    query: z.strictObject({
+      challengeId: z.optional(idParam),
+      stepId: z.optional(idParam),
+      questionId: z.optional(idParam),
+    }),
+    response: curriculumImpactSchema,
+  }),
+};
+
 export const adminStepContracts = {
   list: defineContract({
     ...listed,
@@ -130,23 +140,17 @@ export const adminStepContracts = {
   update: defineContract({
     ...replaced,
     path: '/api/admin/steps/:stepId',
-    summary: 'Replace a step. Its challenge cannot be changed',
+    summary:
+      'Replace a step. Its challenge cannot be changed. Activated only once it has a question or criteria',
     params: byStep,
     body: stepChangeSchema,
     response: adminStepSchema,
-    refusals: ['step.not_found', 'record.changed'],
+    refusals: ['step.not_found', 'step.asks_nothing', 'record.changed'],
   }),
   remove: defineContract({
     ...removed,
     path: '/api/admin/steps/:stepId',
     summary: 'Delete a step with its questions and all progress in it. Founders keep their XP',
-    params: byStep,
-    refusals: ['step.not_found'],
-  }),
-  impact: defineContract({
-    ...impact,
-    path: '/api/admin/steps/:stepId/impact',
-    summary: 'What deleting a step would affect',
     params: byStep,
     refusals: ['step.not_found'],
   }),
@@ -229,13 +233,6 @@ export const adminQuestionContracts = {
     ...removed,
     path: '/api/admin/questions/:questionId',
     summary: 'Delete a question with all progress in it. Founders keep their XP',
-    params: byQuestion,
-    refusals: ['question.not_found'],
-  }),
-  impact: defineContract({
-    ...impact,
-    path: '/api/admin/questions/:questionId/impact',
-    summary: 'What deleting a question would affect',
     params: byQuestion,
     refusals: ['question.not_found'],
   }),

@@ -39,12 +39,14 @@ export const adminPersonaContracts = {
     method: 'DELETE',
     path: '/api/personas/:personaId',
     kind: 'deletion',
-    summary: 'Delete a persona. Its chats stay readable under its name',
+    summary:
+      'Delete a persona. Its chats stay readable under its name. Deleting the default needs `newDefaultId`, another active persona',
     access: 'admin',
     params: byPersona,
+    query: z.strictObject({ newDefaultId: z.optional(idParam) }),
     status: 204,
     response: z.void(),
-    refusals: ['persona.not_found'],
+    refusals: ['persona.not_found', 'persona.is_default', 'persona.inactive'],
     timing: WRITE_AT_ONCE,
   }),
   impact: defineContract({

@@ -63,7 +63,13 @@ export const adminChangeContracts = {
       overridesExamples: z._default(z.boolean(), false),
     }),
     response: done,
-    refusals: ['record.changed', 'question.examples_disagree', 'server.shutting_down', ...COACH_REFUSALS],
+    refusals: [
+      'record.changed',
+      'step.asks_nothing',
+      'question.examples_disagree',
+      'server.shutting_down',
+      ...COACH_REFUSALS,
+    ],
   }),
   discard: defineContract({
     ...changed,

@@ -34,12 +34,14 @@ export const adminUserContracts = {
   create: defineContract({
     ...created,
     path: '/api/admin/users',
-    summary: 'Create a user',
+    summary: 'Create a user. An administrator needs your own password',
     body: adminUserInputSchema,
     response: adminUserSchema,
     refusals: [
       'user.username_taken',
       'user.email_taken',
+      'user.wrong_password',
+      'request.rate_limited',
       'idempotency.key_reused',
       'idempotency.in_progress',
     ],
@@ -48,7 +50,7 @@ export const adminUserContracts = {
     ...replaced,
     path: '/api/admin/users/:userId',
     summary:
-      'Change the names, email address and role of a user. Your own admin role and that of the last administrator stay',
+      'Change the names, email address and role of a user. Giving the admin role needs your own password. Your own admin role and that of the last administrator stay',
     params: byUser,
     body: adminUserChangeSchema,
     response: adminUserSchema,
@@ -58,7 +60,11 @@ export const adminUserContracts = {
       'user.email_taken',
       'user.is_self',
       'user.last_admin',
+      'user.wrong_password',
+      'request.rate_limited',
       'record.changed',
+      'idempotency.key_reused',
+      'idempotency.in_progress',
     ],
   }),
   resetPassword: defineContract({

@@ -43,16 +43,22 @@ export const curriculumFileContracts = {
     body: z.object({
       yaml: text(MAX_CURRICULUM_LENGTH),
       dryRun: z._default(z.boolean(), true),
-      /** Also where an administrator has edited. */
-      force: z._default(z.boolean(), false),
+      /** Also deactivates what the file leaves out. By default records are only added and updated. */
+      replace: z._default(z.boolean(), false),
+      /** Edited records that give way to the file, each as its kind and key: `step target-customer/beachhead`. */
+      take: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(2000)), []),
       /** Hash of the previewed plan. */
       plan: z.optional(z.string()),
     }),
     response: z.object({
       plan: z.string(),
       changes: z.array(importChangeSchema),
-      /** Number of founders with progress in removed records. */
+      /** Number of founders with progress in removed records, */
       founders: z.int(),
+      /** and in those of each challenge, by its key. */
+      foundersByChallenge: z.record(z.string(), z.int()),
+      /** Number of records that the file leaves out and that stay. */
+      absent: z.int(),
     }),
     refusals: ['record.changed', 'idempotency.key_reused', 'idempotency.in_progress'],
   }),

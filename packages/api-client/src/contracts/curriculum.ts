@@ -38,12 +38,13 @@ export const curriculumContracts = {
   challenge: defineContract({
     method: 'GET',
     path: '/api/challenges/:challengeId',
-    kind: 'record',
+    // Its page tells an archived challenge from one that never was (SC-75).
+    kind: 'answer',
     summary: 'A challenge',
     access: 'user',
     params: challengeParams,
     response: challengeSchema,
-    refusals: ['challenge.not_found'],
+    refusals: ['challenge.not_found', 'challenge.archived'],
     timing: READ,
     freshness: { freshMs: MINUTE, keptMs: 20 * MINUTE },
   }),

@@ -5,6 +5,7 @@ import { adminCohortContracts } from './admin-cohorts.ts';
 import {
   adminAssistantContracts,
   adminChallengeContracts,
+  adminImpactContracts,
   adminQuestionContracts,
   adminStepContracts,
   stepAssistantContracts,
@@ -154,6 +155,10 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   },
   adminSteps: { about: 'Managing steps.', contracts: adminStepContracts },
   adminQuestions: { about: 'Managing questions and their criteria.', contracts: adminQuestionContracts },
+  adminImpact: {
+    about: 'What founders would lose with a part of the curriculum.',
+    contracts: adminImpactContracts,
+  },
   adminAssistants: { about: 'Managing assistants and their prompts.', contracts: adminAssistantContracts },
   stepAssistants: { about: 'Assigning assistants to steps.', contracts: stepAssistantContracts },
   adminChanges: {

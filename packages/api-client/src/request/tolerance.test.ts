@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listStartups, readChallenge, readStartup } from '../../test/calls.ts';
+import { listStartups, readStartup } from '../../test/calls.ts';
 import { sampleStartup } from '../../test/samples.ts';
 import { failureOf, json, mockNetwork, refuse } from '../../test/server.ts';
 import { contractsByName } from '../contracts/index.ts';
@@ -125,8 +125,8 @@ describe('a read', () => {
   );
 
   it('takes an empty object for no record', async () => {
-    answer('get', '/api/challenges/2', () => json({}));
-    expect(await readChallenge(2)).toBeNull();
+    answer('get', '/api/startups/2', () => json({}));
+    expect(await readStartup(2)).toBeNull();
   });
 
   it('keeps a startup whose description says "missing"', async () => {

@@ -55,7 +55,12 @@ export const challengeInputSchema = z.object({
 });
 export type ChallengeInput = z.output<typeof challengeInputSchema>;
 
-export const adminStepSchema = z.extend(stepSchema, { promptInstructions: z.string(), ...editedFields });
+export const adminStepSchema = z.extend(stepSchema, {
+  promptInstructions: z.string(),
+  /** Whether it has an active question or a criterion: without any, founders are not led to it (PR-72). */
+  asksSomething: z.boolean(),
+  ...editedFields,
+});
 export type AdminStep = z.infer<typeof adminStepSchema>;
 
 const stepFields = {
@@ -194,12 +199,15 @@ const userFields = {
   fullName: namedFullName('Full name must be at least 2 characters'),
   role: z.enum(USER_ROLES),
 };
+/** The administrator's own password, needed to give the administrator's role (AD-108). */
+const ownPassword = z.optional(text(200));
 export const adminUserInputSchema = z.object({
   ...userFields,
   role: z._default(z.enum(USER_ROLES), 'user'),
   password: passwordSchema,
+  ownPassword,
 });
-export const adminUserChangeSchema = z.object({ ...userFields, ...asRead });
+export const adminUserChangeSchema = z.object({ ...userFields, ownPassword, ...asRead });
 export const passwordResetSchema = z.object({ newPassword: passwordSchema });
 export type AdminUserInput = z.output<typeof adminUserInputSchema>;
 export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
@@ -207,13 +215,24 @@ export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
 /** Numbers of records that a deletion takes along. */
 export const deletionImpactSchema = z.object({
   steps: z.int(),
-  questions: z.int(),
-  /** Founders with progress in it, or with chats with it. */
+  /** Founders with chats with it. */
   founders: z.int(),
   /** For a user. */
   startups: z.int(),
 });
 export type DeletionImpact = z.infer<typeof deletionImpactSchema>;
+
+/** What a part of the curriculum holds (AD-106). */
+export const curriculumImpactSchema = z.object({
+  steps: z.int(),
+  questions: z.int(),
+  /** Founders with progress in it. */
+  founders: z.int(),
+  /** Chats about its steps in which a founder has written. */
+  conversations: z.int(),
+  acceptedAnswers: z.int(),
+});
+export type CurriculumImpact = z.infer<typeof curriculumImpactSchema>;
 
 export const LOGGED_KINDS = [
   'challenge',

@@ -70,7 +70,7 @@ describe('isStepComplete', () => {
     ['completed', { completed: 2, total: 3 }, true],
     ['completed', { completed: 0, total: 0 }, true],
     ['not_started', { completed: 0, total: 0 }, false],
-    ['in_progress', { completed: 0, total: 0 }, true],
+    ['in_progress', { completed: 0, total: 0 }, false],
   ] as const)('%s with %o is complete: %s', (status, tally, complete) => {
     expect(isStepComplete(status, tally)).toBe(complete);
   });

@@ -39,10 +39,8 @@ export function stepPercent(completed: number, total: number): number {
 
 /**
  * Whether a step counts as complete: its status says so, or all its counted items are completed (PR-9). A step without
- * any is complete once it was begun, or it would close the challenge for ever. `tally` is the result of
- * {@link stepTally}.
+ * any asks nothing and is never completed (PR-72). `tally` is the result of {@link stepTally}.
  */
 export function isStepComplete(status: ProgressStatus, { completed, total }: Tally): boolean {
-  if (status === 'completed') return true;
-  return total > 0 ? completed >= total : status === 'in_progress';
+  return status === 'completed' || (total > 0 && completed >= total);
 }

@@ -22,11 +22,11 @@ it('keeps the figures of a dashboard from before, where the criterion is still t
     where key like '%/pricing-first-price'`.execute(db);
   await up(db as unknown as Kysely<unknown>);
   expect((await figures.execute(db)).rows).toEqual(shipped.slice(0, 2));
-  const plan = await importCurriculum(db, curriculum, { force: false });
+  const plan = await importCurriculum(db, curriculum, { replace: true, take: new Set() });
   expect([listChanges(plan), listKept(plan)]).toEqual([
     [],
     ['figure', 'evaluationCriteria'].map(
-      field => `question pricing-first-price, ${field}: edited by an administrator`,
+      field => `question metrics-and-money/pricing/pricing-first-price, ${field}: edited by an administrator`,
     ),
   ]);
 });

@@ -1,37 +1,23 @@
 import { accountContracts } from '@groundwork/api-client/contracts';
 import type { PasswordChange, ProfileChange, User } from '@groundwork/domain';
 import Bowser from 'bowser';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
-import { hashPassword, passwordMatches } from '../../hashing/password.ts';
+import { hashPassword } from '../../hashing/password.ts';
 import { endSession, sessionOf } from '../../plugins/session.ts';
 import type { Answered } from '../../routing/idempotency.repo.ts';
 import { exactlyOnce, type KeyedRequest, keyedSecretRequest } from '../../routing/idempotency.ts';
-import { MINUTE } from '../../routing/per-minute.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../stores/sessions.repo.ts';
-import { findPasswordHash, replacePasswordHash, updateProfile } from '../../stores/users.repo.ts';
-import { type AuthOptions, hasherOf } from '../auth/auth.routes.ts';
+import { replacePasswordHash, updateProfile } from '../../stores/users.repo.ts';
+import { hasherOf } from '../auth/auth.routes.ts';
+import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { nameTaken } from '../auth/register-user.ts';
 
-export function accountRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
-  // Counted by account alone, over all forms that ask for the password. A stolen session may be used from many
-  // addresses.
-  const count = app.createRateLimit({
-    max: options.triesPerMinute.account,
-    timeWindow: MINUTE,
-    keyGenerator: request => String(sessionOf(request).user.id),
-  });
-  const refuseTooMany = async (request: FastifyRequest) => {
-    const tries = await count(request);
-    if (tries.isAllowed || !tries.isExceeded) return;
-    throw new AppError('request.rate_limited', { retryAfter: tries.ttlInSeconds });
-  };
-
+export function accountRoutes(route: Router, options: Guarded): void {
   route.action(accountContracts.changePassword, async ({ db, user, body, request, reply }) => {
-    await refuseTooMany(request);
+    await options.countTry(request);
     const hasher = hasherOf(options, reply);
     const keyed = await keyedSecretRequest(request, user.id, hasher);
     const changing = { userId: user.id, sessionId: sessionOf(request).id, keyed, hasher };
@@ -39,7 +25,7 @@ export function accountRoutes(route: Router, app: FastifyInstance, options: Auth
   });
 
   route.action(accountContracts.changeProfile, async ({ db, user, body, request, reply }) => {
-    await refuseTooMany(request);
+    await options.countTry(request);
     const hasher = hasherOf(options, reply);
     return changeProfile(db, { userId: user.id, hasher }, body);
   });
@@ -77,9 +63,8 @@ async function changePassword(
   { userId, sessionId, keyed, hasher }: Changing,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<Answered> {
-  const from = await findPasswordHash(db, userId);
-  const matches = await passwordMatches(hasher, from, currentPassword);
-  const change = from !== null && matches ? { from, to: await hashPassword(hasher, newPassword) } : null;
+  const from = await matchOwnPassword(db, userId, currentPassword, hasher);
+  const change = from === null ? null : { from, to: await hashPassword(hasher, newPassword) };
   return exactlyOnce(db, keyed, async db => {
     if (!change || !(await replacePasswordHash(db, userId, change)))
       throw refusedField('user.wrong_password', 'currentPassword');
@@ -98,9 +83,8 @@ async function changeProfile(
   { userId, hasher }: { userId: number; hasher: Hasher },
   { currentPassword, ...profile }: ProfileChange,
 ): Promise<User> {
-  const passwordHash = await findPasswordHash(db, userId);
-  const matches = await passwordMatches(hasher, passwordHash, currentPassword);
-  const user = matches && passwordHash !== null && (await updateOnce(db, userId, passwordHash, profile));
+  const passwordHash = await matchOwnPassword(db, userId, currentPassword, hasher);
+  const user = passwordHash !== null && (await updateOnce(db, userId, passwordHash, profile));
   if (!user) throw refusedField('user.wrong_password', 'currentPassword');
   return user;
 }

@@ -1,15 +1,20 @@
-import { adminLogContracts, curriculumFileContracts } from '@groundwork/api-client/contracts';
+import {
+  adminImpactContracts,
+  adminLogContracts,
+  curriculumFileContracts,
+} from '@groundwork/api-client/contracts';
 import { admitAdministrator } from '../../routing/admit-administrator.ts';
 import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import type { DailyTokens } from '../../stores/token-budget.ts';
-import type { AuthOptions } from '../auth/auth.routes.ts';
+import type { Guarded } from '../auth/own-password.ts';
 import type { ShareTokens } from '../report-links/share-token.ts';
 import { adminAiRoutes } from './ai.routes.ts';
 import { adminAssistantRoutes, stepAssistantRoutes } from './assistants.routes.ts';
 import { adminChallengeRoutes } from './challenges.routes.ts';
 import { adminCohortRoutes } from './cohorts.routes.ts';
 import { carryOutExchange, exportCurriculum, planExchange, readRecords } from './exchange-curriculum.ts';
+import { curriculumImpact } from './impact.repo.ts';
 import { adminJudgeRoutes, type Judging } from './judge.routes.ts';
 import { listLog, listLoggedAdministrators } from './log.repo.ts';
 import { adminLogoRoutes } from './logo.routes.ts';
@@ -19,7 +24,7 @@ import { adminStepRoutes, type Previewing } from './steps.routes.ts';
 import { adminUserRoutes } from './users.routes.ts';
 
 interface BackOffice {
-  auth: AuthOptions;
+  auth: Guarded;
   writing: Previewing;
   judging: Judging;
   tokens: DailyTokens;
@@ -35,6 +40,7 @@ export function backOfficeRoutes(
   adminJudgeRoutes(route, judging);
   adminChallengeRoutes(route);
   adminStepRoutes(route, writing);
+  route.query(adminImpactContracts.read, ({ db, query }) => curriculumImpact(db, query));
   adminQuestionRoutes(route, writing);
   adminAssistantRoutes(route);
   stepAssistantRoutes(route);

@@ -12,7 +12,6 @@ import {
   lockChallenge,
   updateChallenge,
 } from './challenges.repo.ts';
-import { challengeImpact } from './impact.repo.ts';
 import { listCascadeWithChallenge } from './list-cascade.ts';
 import { renumber } from './order.repo.ts';
 import { findPending, insertPending, overlay, withPending } from './pending.ts';
@@ -69,10 +68,6 @@ export function adminChallengeRoutes(route: Router): void {
 
   route.command(adminChallengeContracts.remove, ({ db, user, params }) =>
     removeRecord(db, user, challengeDefinition, params.challengeId),
-  );
-
-  route.query(adminChallengeContracts.impact, async ({ db, params }) =>
-    found(await challengeImpact(db, params.challengeId), 'challenge.not_found'),
   );
 
   route.command(adminChallengeContracts.order, async ({ db, user, body: { ids } }) => {

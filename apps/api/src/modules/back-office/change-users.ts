@@ -1,8 +1,9 @@
 import type { AdminUser, AdminUserChange, AdminUserInput, User } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, refusedField } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { deleteAllSessions } from '../../stores/sessions.repo.ts';
+import { findPasswordHash } from '../../stores/users.repo.ts';
 import { nameTaken, registerUser } from '../auth/register-user.ts';
 import { keepLog } from './keep-log.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './users.repo.ts';
 import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
-const definition: RecordDefinition<AdminUser, Omit<AdminUserChange, 'updatedAt'>> = {
+const definition: RecordDefinition<AdminUser, Omit<AdminUserChange, 'updatedAt' | 'ownPassword'>> = {
   kind: 'user',
   missing: 'user.not_found',
   nameOf: ({ username }) => username,
@@ -31,24 +32,31 @@ const definition: RecordDefinition<AdminUser, Omit<AdminUserChange, 'updatedAt'>
   remove: deleteUser,
 };
 
-/** @throws AppError `user.username_taken` or `user.email_taken` */
+/**
+ * @param confirmed the hash that the administrator's own password matched
+ * @throws AppError `user.username_taken`, `user.email_taken` or `user.wrong_password`
+ */
 export async function createUser(
   db: Db,
   admin: User,
-  { password: _, ...input }: AdminUserInput,
-  passwordHash: string,
+  { password: _, ownPassword: _own, ...input }: AdminUserInput,
+  { passwordHash, confirmed }: { passwordHash: string; confirmed: string | null },
 ): Promise<AdminUser> {
+  if (input.role === 'admin') await assertConfirmed(db, admin, confirmed);
   const { id } = await registerUser(db, { ...input, passwordHash });
   return logCreated(db, admin, definition, found(await findUser(db, id), 'user.not_found'));
 }
 
-/** A user who loses the administrator's role is logged out everywhere. */
+/** A user who loses the administrator's role is logged out everywhere. Giving it needs one's own password (AD-108). */
 export async function changeUser(
   db: Db,
   admin: User,
   id: number,
-  { updatedAt, ...input }: AdminUserChange,
+  { updatedAt, ownPassword: _, ...input }: AdminUserChange,
+  confirmed: string | null,
 ): Promise<AdminUser> {
+  if (input.role === 'admin' && (await findUser(db, id))?.role === 'user')
+    await assertConfirmed(db, admin, confirmed);
   const isDemoted = input.role !== 'admin' && (await assertAdministratorStays(db, admin, id));
   const user = await changeRecord(db, admin, definition, { id, updatedAt, input });
   if (isDemoted) await deleteAllSessions(db, id);
@@ -74,6 +82,12 @@ export async function removeUser(db: Db, admin: User, id: number): Promise<void>
   if (id === admin.id) throw new AppError('user.is_self');
   await assertAdministratorStays(db, admin, id);
   await removeRecord(db, admin, { ...definition, lock: lockDeletedUser }, id);
+}
+
+/** @throws AppError `user.wrong_password`, also when the password was changed meanwhile */
+async function assertConfirmed(db: Db, admin: User, confirmed: string | null): Promise<void> {
+  if (confirmed === null || confirmed !== (await findPasswordHash(db, admin.id)))
+    throw refusedField('user.wrong_password', 'ownPassword');
 }
 
 /**

@@ -126,12 +126,13 @@ describe('a question', () => {
     await change('questions', first, {});
   });
 
-  it('that is the last one to go leaves a step that asks for nothing, and can be completed', async () => {
+  it('that is the last one to go leaves a step that asks nothing, and can be completed once it asks again [PR-72]', async () => {
     await chat.send(SAID);
     const all = await questions();
     for (const question of all) await change('questions', question, { isActive: false });
     try {
-      expect((await complete()).json()).toMatchObject({ completed: true });
+      const refused = await complete();
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'step.asks_nothing']);
     } finally {
       for (const question of all) await change('questions', question, { isActive: true });
     }
@@ -156,6 +157,7 @@ describe('a step', () => {
       challengeId: chat.challenge.id,
       title: 'Short',
       description: 'Soon gone.',
+      completionCriteria: ['Says what it is'],
       order: 9,
     });
     await publishAll(admin);

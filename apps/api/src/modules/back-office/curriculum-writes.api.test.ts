@@ -128,7 +128,13 @@ describe('a challenge', () => {
     await chat.founder.post('/api/messages', { ...scope, content: 'Those of bakers.' });
     const points = (await chat.founder.get<{ experiencePoints: number }>('/api/user')).experiencePoints;
     const url = `/api/admin/challenges/${made.id}`;
-    expect(await admin.get(`${url}/impact`)).toEqual({ steps: 1, questions: 1, founders: 1, startups: 0 });
+    expect(await admin.get(`/api/admin/impact?challengeId=${made.id}`)).toEqual({
+      steps: 1,
+      questions: 1,
+      founders: 1,
+      conversations: 1,
+      acceptedAnswers: 0,
+    });
     expect((await admin.call('DELETE', url)).statusCode).toBe(204);
     const again = await admin.call('DELETE', url);
     expect([again.statusCode, again.json().code]).toEqual([404, 'challenge.not_found']);
@@ -192,8 +198,9 @@ describe('an order', () => {
 describe('the minutes of a step', () => {
   it('are shown to founders with the step and with its progress, and are logged', async () => {
     const { id: challengeId } = await addChallenge();
-    const unknown = await addStep(challengeId);
-    const made = await addStep(challengeId, { order: 2, minutes: 20 });
+    const asking = { completionCriteria: ['Names a town'] };
+    const unknown = await addStep(challengeId, asking);
+    const made = await addStep(challengeId, { ...asking, order: 2, minutes: 20 });
     const founder = await buildFounder(test.app);
     const startup = await buildStartup(founder);
     const told = async () => {

@@ -119,7 +119,7 @@ async function addOwn(): Promise<{ challenge: AdminChallenge; question: AdminQue
     title: 'Data',
     description: 'Whose data it is: "yes", #no',
     order: 3,
-    completionCriteria: { type: 'questions_completed', requiredCount: 1 },
+    completionCriteria: { objective: 'Data', criteria: [{ id: 'data', text: 'Names the data' }] },
     minutes: 35,
   });
   const question = await admin.post<AdminQuestion>('/api/admin/questions', {
@@ -172,9 +172,12 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('says the name of what is in the file no more', async () => {
+  it('leaves alone what the file leaves out, unless it replaces everything', async () => {
     const yaml = await edited(({ personas }) => void personas.pop());
-    expect(summary(await plan(yaml))).toEqual(['removed persona Amara']);
+    const kept = await plan(yaml);
+    expect([kept.changes, kept.absent]).toEqual([[], 1]);
+    const replaced = await plan(yaml, { replace: true });
+    expect([summary(replaced), replaced.absent]).toEqual([['removed persona Amara'], 0]);
   });
 
   it('says by field what it would do, does that, and is logged', async () => {
@@ -229,13 +232,19 @@ describe('an import', () => {
     const ofChat = await edited(file => {
       file.challenges = file.challenges.filter(({ title }) => title !== chat.challenge.title);
     });
-    const before = [(await plan(untouched)).founders, (await plan(ofChat)).founders];
-    await chat.send('The receptionist of a clinic in Leeds.');
-    expect([(await plan(untouched)).founders, (await plan(ofChat)).founders]).toEqual([
-      before[0],
-      (before[1] ?? 0) + 1,
-    ]);
-    expect((await plan(await exported())).founders).toBe(0);
+    const { challenges }: Exported = parse(await exported());
+    const key = challenges.find(({ title }) => title === chat.challenge.title)?.key ?? '';
+    const foundersOf = async (yaml: string) => {
+      const { founders, foundersByChallenge } = await plan(yaml, { replace: true });
+      return [founders, foundersByChallenge[key] ?? 0] as const;
+    };
+    const before = [await foundersOf(untouched), await foundersOf(ofChat)] as const;
+    for (const more of [chat, await buildChat(test.app)])
+      await more.send('The receptionist of a clinic in Leeds.');
+    expect(await foundersOf(untouched)).toEqual(before[0]);
+    expect(await foundersOf(ofChat)).toEqual([before[1][0] + 2, before[1][1] + 2]);
+    expect((await plan(ofChat)).founders).toBe(0);
+    expect(await plan(await exported())).toMatchObject({ founders: 0, foundersByChallenge: {} });
   });
 
   it('is told to a form that was open meanwhile', async () => {
@@ -243,7 +252,7 @@ describe('an import', () => {
     const yaml = await edited(({ challenges: [first] }) => {
       if (first) first.title = 'As imported';
     });
-    await admin.post(URL, { yaml, dryRun: false, force: true });
+    await admin.post(URL, { yaml, dryRun: false });
     const late = await admin.call('PUT', `/api/admin/challenges/${challenge?.id}`, {
       ...challenge,
       order: 3,
@@ -266,7 +275,11 @@ describe('an import', () => {
     });
     const [shipped] = await admin.get<AdminPersona[]>('/api/personas');
     const yaml = await exported();
-    for (const id of [own.id, shipped?.id]) await admin.call('DELETE', `/api/personas/${id}`);
+    const newDefaultId = (await admin.get<AdminPersona[]>('/api/personas')).find(
+      ({ id }) => id !== shipped?.id && id !== own.id,
+    )?.id;
+    for (const id of [own.id, shipped?.id])
+      await admin.call('DELETE', `/api/personas/${id}?newDefaultId=${newDefaultId}`);
     expect((await exported()).includes('You are Omar.')).toBe(false);
     const dry = await plan(yaml);
     expect(dry.changes.map(({ effect, name }) => [effect, name]).toSorted()).toEqual(
@@ -294,7 +307,8 @@ describe('an import', () => {
       order: 70,
     });
     await admin.call('DELETE', `/api/personas/${own.id}`);
-    for (const force of [true, false]) expect((await plan(await exported(), { force })).changes).toEqual([]);
+    for (const replace of [true, false])
+      expect((await plan(await exported(), { replace })).changes).toEqual([]);
   });
 
   it('of an assistant without an avatar gives it one, so that it can be edited', async () => {
@@ -349,7 +363,7 @@ describe('an import', () => {
     expect(await keys()).toHaveLength(before.length + 1);
   });
 
-  it('keeps what an administrator edited unless it is forced, and is not carried out when the plan is another by now', async () => {
+  it('keeps what an administrator edited unless it is taken, and is not carried out when the plan is another by now', async () => {
     const yaml = await exported();
     const [challenge] = await admin.get<AdminChallenge[]>('/api/admin/challenges');
     if (!challenge) throw new Error('There is no challenge');
@@ -363,16 +377,20 @@ describe('an import', () => {
     expect(kept.changes).toMatchObject([
       { within: [], effect: 'kept', fields: [{ field: 'title', before: 'Mine' }] },
     ]);
-    const forced = await plan(yaml, { force: true });
-    expect(forced.changes).toMatchObject([{ effect: 'changed', fields: [{ before: 'Mine' }] }]);
+    const [{ kind, key }] = kept.changes as [Imported['changes'][number]];
+    expect((await plan(yaml, { take: ['challenge of-another'] })).plan).toBe(kept.plan);
+    const take = [`${kind} ${key}`];
+    const taken = await plan(yaml, { take });
+    expect(taken.changes).toMatchObject([{ effect: 'changed', fields: [{ before: 'Mine' }] }]);
     await change(challenge.title);
-    const late = await admin.call('POST', URL, { yaml, dryRun: false, force: true, plan: forced.plan });
+    const late = await admin.call('POST', URL, { yaml, dryRun: false, take, plan: taken.plan });
     expect([late.statusCode, late.json().code]).toEqual([409, 'record.changed']);
   });
 
   it.each([
     ['no YAML', 'challenges: [', /./],
     ['text', 'hello', /must be an object/],
+    ['another encoding', 'challenges: []\n# caf\uFFFD', /^This isn't UTF-8/],
     ['an unknown field', 'challenges: []\nsteps: []', /unknown field "steps"/],
     [
       'a bomb',
@@ -429,6 +447,15 @@ describe('an import', () => {
     expect([answer.statusCode, answer.json().issues[0].message]).toEqual([
       400,
       expect.stringMatching(message),
+    ]);
+  });
+
+  it('of a file that is not UTF-8 is refused with the line', async () => {
+    const yaml = Buffer.from('challenges: []\n# ok\n# caf\xe9\n', 'latin1').toString('utf8');
+    const answer = await admin.call('POST', URL, { yaml });
+    expect([answer.statusCode, answer.json().issues]).toEqual([
+      400,
+      [{ path: 'line 3', message: expect.stringContaining("isn't UTF-8") }],
     ]);
   });
 

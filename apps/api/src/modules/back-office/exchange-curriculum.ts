@@ -35,28 +35,36 @@ interface Planned {
 export async function planExchange(
   db: Db,
   records: readonly CurriculumRecord[],
-  { force }: Pick<Options, 'force'>,
+  { replace, take }: Omit<Options, 'plan'>,
 ): Promise<Planned> {
   // An administrator's rows are looked at where a record names them.
   const stored = await readStoredRecords(db);
-  const work = planImport(records, stored, { force });
+  const work = planImport(records, stored, { replace, take: new Set(take) });
   const changes = listChanges(work, [...stored, ...records]);
   const founders = await countFoundersOf(db, changes);
-  return { work, answer: { plan: fingerprint(work), changes, founders } };
+  return { work, answer: { plan: fingerprint(work), changes, absent: work.absent, ...founders } };
 }
 
 /** The founders with progress in records that the import deactivates. */
-async function countFoundersOf(db: Db, changes: readonly ImportChange[]): Promise<number> {
+async function countFoundersOf(
+  db: Db,
+  changes: readonly ImportChange[],
+): Promise<Pick<Imported, 'founders' | 'foundersByChallenge'>> {
   const removed = changes.filter(({ effect }) => effect === 'removed');
-  if (removed.length === 0) return 0;
+  if (removed.length === 0) return { founders: 0, foundersByChallenge: {} };
   const known = await readRecordIds(db);
   const idsOf = (wanted: ImportChange['kind']) =>
     removed.flatMap(({ kind, key }) => (kind === wanted ? (known.get(`${kind} ${key}`) ?? []) : []));
-  return countFoundersIn(db, {
+  const { all, byChallenge } = await countFoundersIn(db, {
     challenges: idsOf('challenge'),
     steps: idsOf('step'),
     questions: idsOf('question'),
   });
+  const challenges = [...new Set(removed.map(({ key }) => challengeOf(key)))];
+  const counted = challenges.map(key => {
+    return [key, byChallenge.get(known.get(`challenge ${key}`) ?? 0) ?? 0] as const;
+  });
+  return { founders: all, foundersByChallenge: Object.fromEntries(counted.filter(([, count]) => count > 0)) };
 }
 
 /**
@@ -67,9 +75,9 @@ export async function carryOutExchange(
   db: Db,
   admin: User,
   records: readonly CurriculumRecord[],
-  { force, plan: expected }: Options,
+  { plan: expected, ...options }: Options,
 ): Promise<Imported> {
-  const { work, answer } = await planExchange(db, records, { force });
+  const { work, answer } = await planExchange(db, records, options);
   if (expected !== undefined && expected !== answer.plan)
     throw new AppError('record.changed', { details: { plan: answer.plan } });
   const newDefault = await writeImport(db, work, { admin });
@@ -126,6 +134,7 @@ async function toLog(db: Db, changes: readonly ImportChange[]): Promise<Logged[]
  * @throws AppError `request.invalid` with all that is wrong in it
  */
 export function readRecords(yaml: string): CurriculumRecord[] {
+  refuseOtherEncodings(yaml);
   try {
     return readExchange(yaml).map(withCleanDrawing);
   } catch (error) {
@@ -141,6 +150,18 @@ export function readRecords(yaml: string): CurriculumRecord[] {
     });
   }
 }
+
+/** A text read as UTF-8 has this character where its file was in another encoding. */
+function refuseOtherEncodings(yaml: string): void {
+  const line = yaml.split('\n').findIndex(text => text.includes('\uFFFD')) + 1;
+  if (line === 0) return;
+  const issues = [
+    { path: `line ${line}`, message: "This isn't UTF-8. Save the file as UTF-8 and choose it again." },
+  ];
+  throw new AppError('request.invalid', { message: 'The file has problems.', issues });
+}
+
+const challengeOf = (key: string) => key.split('/')[0] ?? key;
 
 function withCleanDrawing(record: CurriculumRecord): CurriculumRecord {
   const { iconSvg } = record.fields;

@@ -16,7 +16,7 @@ export interface Logged {
 }
 
 /** Fields whose difference is no change in itself. */
-const ASIDE = new Set(['id', 'updatedAt', 'pending']);
+const ASIDE = new Set(['id', 'updatedAt', 'pending', 'asksSomething']);
 
 /** Logs an administrator's write, the oldest first, in its transaction (AD-20). Pass it no secrets. */
 export async function keepLog(

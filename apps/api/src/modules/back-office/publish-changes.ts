@@ -1,5 +1,6 @@
 import {
   type AdminQuestion,
+  type AdminStep,
   type ChosenChange,
   type PendingChange as Listed,
   type User,
@@ -48,6 +49,15 @@ export async function listChanges(db: Db): Promise<Listed[]> {
 
 const nameOf = ({ title, name, text }: Record<string, unknown>) => String(title ?? name ?? text ?? '');
 
+/** A step is published after its questions, and a new record discarded after what is in it. */
+const innermostFirst = (changes: readonly ChosenChange[]) =>
+  changes.toSorted((a, b) => VERSIONED_KINDS.indexOf(b.kind) - VERSIONED_KINDS.indexOf(a.kind));
+
+/** Founders are not led to a step that asks nothing (PR-72). */
+function assertAsksSomething(published: Partial<AdminStep>): void {
+  if (published.isActive && published.asksSomething === false) throw new AppError('step.asks_nothing');
+}
+
 interface Waiting {
   definition: Definition;
   live: Stored;
@@ -77,9 +87,10 @@ export async function publishChanges(
   { changes, note, overridesExamples }: Publication,
 ): Promise<number> {
   const published: { kind: VersionedKind; after: Stored }[] = [];
-  for (const change of changes) {
+  for (const change of innermostFirst(changes)) {
     const { definition, live, pending } = await lockWaiting(db, change);
     const after = await definition.update(db, live.id, { ...live, ...pending.content }, admin);
+    assertAsksSomething(after);
     await dropPending(db, change.kind, live.id);
     await keepLog(db, admin, {
       action: 'publish',
@@ -107,11 +118,7 @@ export async function publishChanges(
 
 /** Takes changes back, all or none. Call it in a transaction. */
 export async function discardChanges(db: Db, admin: User, changes: readonly ChosenChange[]): Promise<number> {
-  // The innermost first, because a new record goes with what is in it.
-  const inOrder = changes.toSorted(
-    (a, b) => VERSIONED_KINDS.indexOf(b.kind) - VERSIONED_KINDS.indexOf(a.kind),
-  );
-  for (const change of inOrder) {
+  for (const change of innermostFirst(changes)) {
     const { definition, live, pending } = await lockWaiting(db, change);
     if (pending.isNew) {
       await removeRecord(db, admin, definition as never, live.id);

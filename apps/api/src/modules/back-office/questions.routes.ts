@@ -6,7 +6,6 @@ import { found } from '../../found.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
 import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import { questionImpact } from './impact.repo.ts';
 import { renumber } from './order.repo.ts';
 import { insertPending, withPending } from './pending.ts';
 import {
@@ -85,10 +84,6 @@ export function adminQuestionRoutes(route: Router, services: Previewing): void {
         return tryQuestion({ ...services, db, log: request.log }, user, { step, question, answers }, signal);
       }),
     perUserAndMinute(TRIES_PER_MINUTE),
-  );
-
-  route.query(adminQuestionContracts.impact, async ({ db, params }) =>
-    found(await questionImpact(db, params.questionId), 'question.not_found'),
   );
 
   route.command(adminQuestionContracts.order, async ({ db, user, params: { stepId }, body: { ids } }) => {

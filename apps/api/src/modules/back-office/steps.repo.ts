@@ -2,11 +2,13 @@ import type { AdminStep, StepChange } from '@groundwork/domain';
 import { jsonb } from '../../db/json.ts';
 import { nextMoment } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
+import { asksSomething } from '../../stores/asking-steps.repo.ts';
 import { stepColumns } from '../../stores/curriculum.repo.ts';
 
 const columns = [
   ...stepColumns,
   'steps.prompt_instructions as promptInstructions',
+  asksSomething.as('asksSomething'),
   'steps.updated_at as updatedAt',
 ] as const;
 

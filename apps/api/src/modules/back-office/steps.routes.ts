@@ -3,12 +3,12 @@ import type { AdminStep } from '@groundwork/domain';
 import type { CoachGate } from '../../coach/gate/coach-gate.ts';
 import type { OpenWritings } from '../../coach/open-writings.ts';
 import type { CoachProvider } from '../../coach/provider.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
 import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { lockChallenge } from './challenges.repo.ts';
-import { stepImpact } from './impact.repo.ts';
 import { listCascadeWithStep } from './list-cascade.ts';
 import { renumber } from './order.repo.ts';
 import { insertPending, withPending } from './pending.ts';
@@ -17,6 +17,7 @@ import { reorder } from './reorder.ts';
 import {
   deleteProgressIn,
   deleteStep,
+  findStep,
   insertStep,
   listAllSteps,
   listStepsOf,
@@ -37,7 +38,12 @@ export const stepDefinition: RecordDefinition<AdminStep, StepFields> = {
   missing: 'step.not_found',
   nameOf: ({ title }) => title,
   lock: lockStep,
-  update: updateStep,
+  update: async (db, id, input) => {
+    const wasActive = (await findStep(db, id))?.isActive;
+    const step = await updateStep(db, id, input);
+    if (step.isActive && !wasActive && !step.asksSomething) throw new AppError('step.asks_nothing');
+    return step;
+  },
   remove: async (db, id) => {
     await deleteProgressIn(db, { stepId: id });
     await deleteStep(db, id);
@@ -74,10 +80,6 @@ export function adminStepRoutes(route: Router, services: Previewing): void {
 
   route.command(adminStepContracts.remove, ({ db, user, params }) =>
     removeRecord(db, user, stepDefinition, params.stepId),
-  );
-
-  route.query(adminStepContracts.impact, async ({ db, params }) =>
-    found(await stepImpact(db, params.stepId), 'step.not_found'),
   );
 
   route.action(

@@ -58,7 +58,7 @@ describe.runIf(inject('databaseUrl'))('of two writes at the same moment', () => 
   it('an import knows the edit that is published meanwhile, and leaves it', async () => {
     const challenge = at(await challenges(), 0);
     const { yaml } = await admin.get<{ yaml: string }>('/api/admin/curriculum');
-    const body = { yaml: yaml.replace(challenge.title, 'As imported'), force: true };
+    const body = { yaml: yaml.replace(challenge.title, 'As imported') };
     const { plan } = await admin.post<Answer<typeof curriculumFileContracts.import>>(
       '/api/admin/curriculum',
       body,

@@ -27,8 +27,10 @@ const person = (change: object = {}) => {
   return { username, email: `${username}@example.com`, fullName: 'Per Son', role: 'user', ...change };
 };
 const password = 'long enough';
+/** The administrator's, as `buildAdministrator` logs in. */
+const ownPassword = 'administrator';
 const add = (change: object = {}) =>
-  admin.post<AdminUser>('/api/admin/users', { ...person(change), password });
+  admin.post<AdminUser>('/api/admin/users', { ...person(change), password, ownPassword });
 const urlOf = ({ id }: { id: number }) => `/api/admin/users/${id}`;
 const log = () => admin.get<LogEntry[]>('/api/admin/log?kind=user');
 
@@ -144,7 +146,7 @@ describe('a user', () => {
     await chat.send('It was so on Tuesday.');
     await buildStartup(chat.founder);
     const url = urlOf(chat.founder.user);
-    expect(await admin.get(`${url}/impact`)).toEqual({ steps: 0, questions: 0, founders: 0, startups: 2 });
+    expect(await admin.get(`${url}/impact`)).toEqual({ steps: 0, founders: 0, startups: 2 });
     expect((await admin.call('DELETE', url)).statusCode).toBe(204);
     expect(await sessionStatus(chat.founder)).toBe(401);
     expect((await admin.call('DELETE', url)).json().code).toBe('user.not_found');
@@ -167,6 +169,48 @@ describe('administrators', () => {
     expect([deleted.statusCode, deleted.json().code]).toEqual([409, 'user.is_self']);
     const renamed = await admin.call('PUT', urlOf(self), named);
     expect(renamed.statusCode).toBe(200);
+  });
+
+  describe.each(['created', 'changed'] as const)('who are %s', how => {
+    const make = async (change: object) => {
+      if (how === 'created')
+        return admin.call('POST', '/api/admin/users', { ...person({ role: 'admin' }), password, ...change });
+      const made = await add();
+      return admin.call('PUT', urlOf(made), { ...made, role: 'admin', ...change });
+    };
+
+    it.each([
+      ['no password of one’s own', {}],
+      ['an empty one', { ownPassword: '' }],
+      ['a wrong one', { ownPassword: 'not mine' }],
+    ])('are refused with %s', async (_what, change) => {
+      const answer = await make(change);
+      expect([answer.statusCode, answer.json().code, answer.json().issues[0].path]).toEqual([
+        400,
+        'user.wrong_password',
+        'ownPassword',
+      ]);
+    });
+
+    it('take one’s own password, which nothing keeps', async () => {
+      const answer = await make({ ownPassword });
+      expect(answer.json()).toMatchObject({ role: 'admin' });
+      expect(answer.body + JSON.stringify((await log())[0])).not.toContain(ownPassword);
+    });
+  });
+
+  it('are edited without a password, and so is a user who stays one', async () => {
+    for (const role of ['admin', 'user']) {
+      const made = await add({ role });
+      const answer = await admin.call('PUT', urlOf(made), { ...made, fullName: 'Other Name' });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  it('are made by no founder', async () => {
+    const founder = await buildFounder(test.app);
+    const body = { ...person({ role: 'admin' }), password, ownPassword: founder.password };
+    expect((await founder.call('POST', '/api/admin/users', body)).statusCode).toBe(403);
   });
 
   it('who are demoted are logged out at once, and can do nothing more', async () => {
@@ -241,5 +285,23 @@ describe('administrators', () => {
     const chat = await buildChat(test.app);
     await chat.send('Mine alone.');
     expect((await admin.call('GET', chat.url)).statusCode).toBe(404);
+  });
+});
+
+describe('tries at one’s own password', () => {
+  const strict = useTestApp(() => ({ triesPerMinute: { account: 3, address: 1000 } }));
+
+  it('are counted with those of the account page [AD-108]', async () => {
+    const client = await buildAdministrator(strict.app);
+    const grant = (own: string) =>
+      client.call('POST', '/api/admin/users', { ...person({ role: 'admin' }), password, ownPassword: own });
+    expect((await grant('a guess')).json().code).toBe('user.wrong_password');
+    const profile = { fullName: 'Ada First', currentPassword: 'another guess' };
+    expect((await client.call('PATCH', '/api/account/profile', profile)).statusCode).toBe(400);
+    expect((await grant('a third guess')).statusCode).toBe(400);
+    const late = await grant(ownPassword);
+    expect([late.statusCode, late.json().code]).toEqual([429, 'request.rate_limited']);
+    const plain = await client.call('POST', '/api/admin/users', { ...person(), password });
+    expect(plain.statusCode).toBe(201);
   });
 });

@@ -6,23 +6,38 @@ import { hashPassword } from '../../hashing/password.ts';
 import { admitAdministrator } from '../../routing/admit-administrator.ts';
 import { exactlyOnce, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { type Call, type Router, sendAnswer } from '../../routing/router.ts';
-import { type AuthOptions, hasherOf } from '../auth/auth.routes.ts';
+import { hasherOf } from '../auth/auth.routes.ts';
+import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { changeUser, createUser, removeUser, resetPassword } from './change-users.ts';
 import { userImpact } from './impact.repo.ts';
 import { listUsers } from './users.repo.ts';
 
-export function adminUserRoutes(route: Router, options: AuthOptions): void {
+export function adminUserRoutes(route: Router, options: Guarded): void {
   route.query(adminUserContracts.list, ({ db, query }) => listUsers(db, query));
 
-  route.action(adminUserContracts.create, call =>
-    withHash(call, 201, call.body.password, options, (db, hash) =>
-      createUser(db, call.user, call.body, hash),
-    ),
-  );
+  route.action(adminUserContracts.create, async call => {
+    const confirmed = await confirm(call, call.body, options);
+    return withHash(call, 201, call.body.password, options, (db, hash) =>
+      createUser(db, call.user, call.body, { passwordHash: hash, confirmed }),
+    );
+  });
 
-  route.command(adminUserContracts.update, ({ db, user, params, body }) =>
-    changeUser(db, user, params.userId, body),
-  );
+  route.action(adminUserContracts.update, async call => {
+    const { db, user, params, body, request, reply } = call;
+    const confirmed = await confirm(call, body, options);
+    const keyed = await keyedSecretRequest(request, user.id, hasherOf(options, reply));
+    const answer = await exactlyOnce(
+      db,
+      keyed,
+      async db => ({
+        statusCode: 200,
+        response: await changeUser(db, user, params.userId, body, confirmed),
+        resourceId: null,
+      }),
+      admitAdministrator(user),
+    );
+    return sendAnswer(reply, answer);
+  });
 
   route.action(adminUserContracts.resetPassword, call =>
     withHash(call, 204, call.body.newPassword, options, (db, hash) =>
@@ -37,6 +52,17 @@ export function adminUserRoutes(route: Router, options: AuthOptions): void {
   );
 }
 
+/** The administrator's stored hash where they gave their own password and it is right, else null (AD-108). */
+async function confirm<C extends AnyContract>(
+  { db, user, request, reply }: Call<C>,
+  { role, ownPassword }: { role: string; ownPassword?: string | undefined },
+  options: Guarded,
+): Promise<string | null> {
+  if (role !== 'admin' || !ownPassword) return null;
+  await options.countTry(request);
+  return matchOwnPassword(db, user.id, ownPassword, hasherOf(options, reply));
+}
+
 /**
  * Hashes before the transaction, because it is slow. The value stored with the request's key reveals nothing about the
  * password.
@@ -45,7 +71,7 @@ async function withHash<C extends AnyContract>(
   { db, user, request, reply }: Call<C>,
   statusCode: number,
   password: string,
-  options: AuthOptions,
+  options: Guarded,
   write: (db: Db, passwordHash: string) => Promise<Answer<C>>,
 ): Promise<FastifyReply> {
   const hasher = hasherOf(options, reply);

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
+import { isTaken } from '../../stores/asking-steps.repo.ts';
 import { visibleIf } from '../../stores/curriculum.repo.ts';
 
 /** The place of a sentence in its notes, in UTF-16 code units. */
@@ -147,7 +148,7 @@ export function findVisibleStep(
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
     .select('steps.id')
     .where('steps.id', '=', stepId)
-    .where('steps.is_active', '=', true)
+    .where(isTaken)
     .where(visibleIf(isAdmin))
     .executeTakeFirst();
 }

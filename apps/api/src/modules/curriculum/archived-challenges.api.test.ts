@@ -97,7 +97,10 @@ describe('an archived challenge', () => {
 
   it('is not there for a founder, and nothing is begun in it', async () => {
     const [challenge, step] = ['challenge.not_found', 'step.not_found'];
-    expect(await ask(founder, readsOf(founder))).toEqual([challenge, challenge, challenge, step, step, step]);
+    expect(await ask(founder, readsOf(founder))).toEqual([
+      'challenge.archived',
+      ...[challenge, challenge, step, step, step],
+    ]);
     expect(await ask(founder, worksOf(founder))).toEqual([step, step, step]);
     expect(await ask(founder, [['DELETE', founder.url]])).toEqual([step]);
     const begun = await test.database.db

@@ -1,5 +1,6 @@
 import { curriculumContracts, openStepContracts } from '@groundwork/api-client/contracts';
 import type { PicturePart } from '@groundwork/domain';
+import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import {
@@ -15,9 +16,11 @@ import { listOpenSteps } from './open-steps.repo.ts';
 export function curriculumRoutes(route: Router, pictures: ReadonlyMap<string, PicturePart>): void {
   route.curriculum(curriculumContracts.challenges, ({ db }) => listChallenges(db));
 
-  route.curriculum(curriculumContracts.challenge, async ({ db, user, params }) =>
-    found(await findChallenge(db, user, params.challengeId), 'challenge.not_found'),
-  );
+  route.curriculum(curriculumContracts.challenge, async ({ db, user, params }) => {
+    const challenge = found(await findChallenge(db, params.challengeId), 'challenge.not_found');
+    if (challenge.isArchived && user.role !== 'admin') throw new AppError('challenge.archived');
+    return challenge;
+  });
 
   route.curriculum(curriculumContracts.challengeSteps, async ({ db, user, params }) =>
     found(await listSteps(db, user, params.challengeId), 'challenge.not_found'),

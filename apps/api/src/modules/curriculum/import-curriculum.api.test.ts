@@ -10,7 +10,7 @@ import type {
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Curriculum, CurriculumQuestion, CurriculumStep } from '../../curriculum/curriculum-schema.ts';
-import { listChanges, listKept } from '../../curriculum/plan-import.ts';
+import { ADD_AND_UPDATE, type ImportOptions, listChanges, listKept } from '../../curriculum/plan-import.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat } from '../../test/chat.ts';
@@ -31,8 +31,10 @@ function withFirstStep(change: (step: CurriculumStep) => CurriculumStep): Curric
 const withQuestions = (change: (questions: CurriculumQuestion[]) => CurriculumQuestion[]) =>
   withFirstStep(step => ({ ...step, questions: change(step.questions) }));
 
+/** With records that are gone put out of use. */
 const run = async (curriculum: Curriculum, force = false) => {
-  const plan = await importCurriculum(test.database.db, curriculum, { force });
+  const options: ImportOptions = { replace: true, take: force ? 'all' : new Set() };
+  const plan = await importCurriculum(test.database.db, curriculum, options);
   return { ...plan, changes: listChanges(plan), kept: listKept(plan) };
 };
 
@@ -116,6 +118,14 @@ describe('importing the curriculum again', () => {
     expect(await texts()).toEqual(chat.questions.map(({ text }) => text));
   });
 
+  it('leaves alone what is gone unless it replaces, and counts it', async () => {
+    const gone = { ...shipped, challenges: shipped.challenges.slice(1) };
+    const before = await contents();
+    const plan = await importCurriculum(test.database.db, gone, ADD_AND_UPDATE);
+    expect([listChanges(plan), plan.absent > 1]).toEqual([[], true]);
+    expect(await contents()).toEqual(before);
+  });
+
   it('archives a challenge that is gone, and brings it back', async () => {
     const chat = await buildChat(test.app);
     const listed = async () =>
@@ -178,7 +188,7 @@ describe('importing the curriculum again', () => {
   it('compares without writing', async () => {
     const before = await contents();
     const changed = withQuestions(questions => questions.map(entry => ({ ...entry, hint: 'New' })));
-    const plan = await compareCurriculum(test.database.db, changed, { force: false });
+    const plan = await compareCurriculum(test.database.db, changed, ADD_AND_UPDATE);
     expect(listChanges(plan)).toHaveLength(3);
     expect(await contents()).toEqual(before);
   });
@@ -193,7 +203,7 @@ describe('an administrator’s edit', () => {
   it('is kept and told of, while the other fields follow', async () => {
     await editCost({ text: 'My own words' });
     const plan = await run(newTexts());
-    expect(plan.kept).toEqual(['question problem-cost, text: edited by an administrator']);
+    expect(plan.kept).toEqual([`question ${COST}, text: edited by an administrator`]);
     expect(plan.changes).toContain('changed: question problem-cost, hint');
     expect(await readCost()).toMatchObject({ text: 'My own words', hint: 'New' });
     const again = await run(newTexts());
@@ -207,6 +217,23 @@ describe('an administrator’s edit', () => {
     expect([kept, (await readCost()).text]).toEqual([[], expect.stringMatching(/ Now\?$/)]);
   });
 
+  it('is taken from the files for one record alone', async () => {
+    await editCost({ text: 'My own words' });
+    await test.database.db
+      .updateTable('steps')
+      .set({ title: 'My step' })
+      .where('key', '=', 'problem-and-market/name-the-problem')
+      .execute();
+    const take = new Set([`question ${COST}`]);
+    const plan = await importCurriculum(test.database.db, shipped, { replace: false, take });
+    expect(listChanges(plan)).toEqual([
+      'overwritten: question problem-cost, text: the earlier value is gone',
+    ]);
+    expect(listKept(plan)).toEqual([
+      'step problem-and-market/name-the-problem, title: edited by an administrator',
+    ]);
+  });
+
   it('of a step’s assistants is kept too', async () => {
     const { db } = test.database;
     await sql`insert into assistants (name, description, system_prompt) values ('Own', 'D', 'P')`.execute(db);
@@ -214,7 +241,9 @@ describe('an administrator’s edit', () => {
       select steps.id, assistants.id, 0 from steps, assistants
       where steps.key = 'problem-and-market/name-the-problem' and assistants.name = 'Own'`.execute(db);
     const plan = await run(withFirstStep(step => ({ ...step, assistants: step.assistants.slice(0, 1) })));
-    expect(plan.kept).toEqual(['step name-the-problem, assistants: edited by an administrator']);
+    expect(plan.kept).toEqual([
+      'step problem-and-market/name-the-problem, assistants: edited by an administrator',
+    ]);
     const { changes } = await run(shipped, true);
     expect(changes).toEqual(['overwritten: step name-the-problem, assistants: the earlier value is gone']);
   });
@@ -223,7 +252,7 @@ describe('an administrator’s edit', () => {
     await sql`update questions set shipped = null where key = ${COST}`.execute(test.database.db);
     await editCost({ hint: 'Whose hint is this?' });
     const plan = await run(shipped);
-    expect(plan.kept).toEqual(['question problem-cost, hint: no record of the shipped text']);
+    expect(plan.kept).toEqual([`question ${COST}, hint: no record of the shipped text`]);
     expect((await run(shipped)).kept).toEqual(plan.kept);
     // Fields that are as shipped have a record from now on.
     expect(

@@ -1,6 +1,11 @@
 import { toRecords } from '../../curriculum/curriculum-records.ts';
 import type { Curriculum } from '../../curriculum/curriculum-schema.ts';
-import { type ImportPlan, planImport } from '../../curriculum/plan-import.ts';
+import {
+  ADD_AND_UPDATE,
+  type ImportOptions,
+  type ImportPlan,
+  planImport,
+} from '../../curriculum/plan-import.ts';
 import { takeSetupLock } from '../../db/setup-lock.repo.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
@@ -14,7 +19,7 @@ import {
 export async function compareCurriculum(
   db: Db,
   curriculum: Curriculum,
-  options: { force: boolean },
+  options: ImportOptions,
 ): Promise<ImportPlan> {
   return planImport(toRecords(curriculum), await readStoredRecords(db), options);
 }
@@ -25,7 +30,7 @@ export async function compareCurriculum(
 export async function importCurriculum(
   db: Db,
   curriculum: Curriculum,
-  options: { force: boolean },
+  options: ImportOptions,
 ): Promise<ImportPlan> {
   return inTransaction(db, async db => {
     await takeSetupLock(db);
@@ -40,7 +45,7 @@ export async function loadFirstCurriculum(db: Db, curriculum: Curriculum): Promi
   await inTransaction(db, async db => {
     await takeSetupLock(db);
     if (await hasChallenges(db)) return;
-    await writeImport(db, await compareCurriculum(db, curriculum, { force: false }));
+    await writeImport(db, await compareCurriculum(db, curriculum, ADD_AND_UPDATE));
   });
 }
 

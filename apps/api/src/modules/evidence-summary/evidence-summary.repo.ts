@@ -5,6 +5,7 @@ import type { StoredQuestion } from '../../coach/turn-context.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import { momentText } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
+import { isTaken } from '../../stores/asking-steps.repo.ts';
 
 /** The newest sentences that are counted, and how much is read of each. */
 const MAX_SENTENCES = 400;
@@ -48,7 +49,7 @@ export interface EvidenceRow extends Pick<EvidenceSummary, 'hypotheses' | 'accep
 
 const place = sql`'challengeId', steps.challenge_id, 'stepId', steps.id, 'step', steps.title`;
 const activeSteps = sql`steps join challenges on challenges.id = steps.challenge_id
-  and steps.is_active and not challenges.is_archived`;
+  and ${isTaken} and not challenges.is_archived`;
 const inOrder = sql`challenges.sort_order, challenges.id, steps.sort_order, steps.id`;
 
 /**

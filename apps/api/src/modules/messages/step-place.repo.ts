@@ -4,6 +4,7 @@ import { sendersTurn } from '../../chat/chats.repo.ts';
 import { type OwnPlace, pagesOf } from '../../chat/messages.repo.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
+import { asksSomething } from '../../stores/asking-steps.repo.ts';
 import { visibleIf } from '../../stores/curriculum.repo.ts';
 
 /** Names the chat of a step. */
@@ -16,6 +17,7 @@ export interface StepKey {
 export interface StepPlace extends StepKey {
   challengeIsActive: boolean;
   stepIsActive: boolean;
+  asksSomething: boolean;
   opener: string | null;
   /** The assistant asked for if it serves this step, else the step's first one, else null. */
   assistantId: number | null;
@@ -35,6 +37,7 @@ const selectPlace = compileOnce<
       'challenges.is_active as challengeIsActive',
       'steps.id as stepId',
       'steps.is_active as stepIsActive',
+      asksSomething.as('asksSomething'),
       'steps.conversation_opener as opener',
       sql<number | null>`(
         select sa.assistant_id from step_assistants sa join assistants a on a.id = sa.assistant_id

@@ -165,6 +165,58 @@ it('is replaced as it was read', async () => {
   await admin.call('DELETE', urlOf(made));
 });
 
+describe('the deletion of the default', () => {
+  const others = async () => (await list()).filter(({ isDefault, isActive }) => isActive && !isDefault);
+  const present = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  const remove = (id: number, query = '') => admin.call('DELETE', `/api/personas/${id}${query}`);
+
+  it('is deleted only when another one takes its place, and both are logged', async () => {
+    const made = await add({ isDefault: true });
+    const [next] = await others();
+    if (!next) throw new Error('There is no other persona');
+    const off = await add({ isActive: false });
+    for (const [query, code] of [
+      ['', 'persona.is_default'],
+      [`?newDefaultId=${off.id}`, 'persona.inactive'],
+      [`?newDefaultId=${made.id}`, 'persona.inactive'],
+      ['?newDefaultId=999999', 'persona.inactive'],
+    ]) {
+      const refused = await remove(made.id, query);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, code]);
+    }
+    expect(await present()).toEqual([made.id]);
+    expect((await remove(made.id, `?newDefaultId=${next.id}`)).statusCode).toBe(204);
+    expect(await present()).toEqual([next.id]);
+    const entries = await admin.get<LogEntry[]>('/api/admin/log?kind=persona');
+    expect(entries.slice(0, 3).map(({ action, recordId, after }) => [action, recordId, after])).toEqual([
+      ['delete', made.id, null],
+      ['update', next.id, { isDefault: true }],
+      ['update', made.id, { isDefault: false }],
+    ]);
+    await remove(off.id);
+  });
+
+  it('is deleted alone when no other persona is active', async () => {
+    const { db } = test.database;
+    const made = await add({ isDefault: true });
+    const active = (await others()).map(({ id }) => id);
+    await db.updateTable('personas').set({ is_active: false }).where('id', 'in', active).execute();
+    try {
+      expect((await remove(made.id)).statusCode).toBe(204);
+    } finally {
+      await db.updateTable('personas').set({ is_active: true }).where('id', 'in', active).execute();
+    }
+  });
+
+  it('is nothing to a persona that is none', async () => {
+    const made = await add();
+    expect((await remove(made.id, '?newDefaultId=999999')).statusCode).toBe(204);
+    expect((await remove(made.id, '?newDefaultId=x')).statusCode).toBe(400);
+    const founder = await buildFounder(test.app);
+    expect((await founder.call('DELETE', urlOf(made))).statusCode).toBe(403);
+  });
+});
+
 it('that is deleted stays readable in its chats, which it said before', async () => {
   const made = await add();
   const founder = await buildFounder(test.app);

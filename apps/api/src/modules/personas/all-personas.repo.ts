@@ -86,6 +86,15 @@ export function clearDefault(db: Db, next = 0): Promise<{ id: number; name: stri
     .executeTakeFirst();
 }
 
+/** Once no other one is. */
+export async function makeDefault(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('personas')
+    .set({ is_default: true, updated_at: nextMoment })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** It stays, so that its messages keep its name (PE-4). */
 export async function deletePersona(db: Db, id: number): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import { adminPersonaContracts, personaContracts } from '@groundwork/api-client/contracts';
 import type { AdminPersona, User } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { personaImpact } from '../back-office/impact.repo.ts';
@@ -18,6 +19,7 @@ import {
   insertPersona,
   listAllPersonas,
   lockPersonas,
+  makeDefault,
   type PersonaFields,
   placePersona,
   updatePersona,
@@ -65,9 +67,10 @@ export function personaRoutes(route: Router): void {
     return changeRecord(db, user, definition, { id, updatedAt, input: withCleanIcon(input) });
   });
 
-  route.command(adminPersonaContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, definition, params.personaId),
-  );
+  route.command(adminPersonaContracts.remove, async ({ db, user, params: { personaId }, query }) => {
+    await handOverDefault(db, user, personaId, query.newDefaultId);
+    return removeRecord(db, user, definition, personaId);
+  });
 
   route.query(adminPersonaContracts.impact, async ({ db, params }) =>
     found(await personaImpact(db, params.personaId), 'persona.not_found'),
@@ -78,6 +81,23 @@ export function personaRoutes(route: Router): void {
 async function takeDefault(db: Db, admin: User, next?: number): Promise<void> {
   const last = await clearDefault(db, next);
   if (last) await logOther(db, admin, last, { isDefault: true }, { isDefault: false });
+}
+
+/**
+ * Makes another persona the default before the default one is deleted (AD-107).
+ * @throws AppError `persona.is_default` without another one where there is any, `persona.inactive` where it is none
+ */
+async function handOverDefault(db: Db, admin: User, id: number, nextId: number | undefined): Promise<void> {
+  const personas = await lockPersonas(db);
+  if (!personas.some(persona => persona.id === id && persona.isDefault)) return;
+  const others = personas.filter(persona => persona.id !== id && persona.isActive);
+  if (nextId === undefined && others.length === 0) return;
+  if (nextId === undefined) throw new AppError('persona.is_default');
+  const next = others.find(persona => persona.id === nextId);
+  if (!next) throw new AppError('persona.inactive');
+  await takeDefault(db, admin);
+  await makeDefault(db, next.id);
+  await logOther(db, admin, next, { isDefault: false }, { isDefault: true });
 }
 
 /** The persona at that place takes the place that this one leaves (AD-10). */

@@ -39,7 +39,8 @@ const addChallenge = async (
   return (await db.insertInto('challenges').values(challenge).returning('id').executeTakeFirstOrThrow()).id;
 };
 const addStep = async (db: Db, challengeId: number, title: string, order: number, is_active = true) => {
-  const step = { challenge_id: challengeId, title, description: '', sort_order: order, is_active };
+  const asks = { completion_criteria: jsonb(['Names a town']) };
+  const step = { challenge_id: challengeId, title, description: '', sort_order: order, is_active, ...asks };
   return (
     await db
       .insertInto('steps')

@@ -18,6 +18,7 @@ import type {
 import type { Evidence } from '../../coach/turn-context.ts';
 import { bytesOfSideFrom, MAX_SIDE_BYTES } from '../../db/newest-page.ts';
 import type { Db } from '../../db/types.ts';
+import { isTaken } from '../../stores/asking-steps.repo.ts';
 import { cardBalance } from '../../stores/card-balance.ts';
 import { selectCoachTexts } from '../../stores/coach-texts.repo.ts';
 import { selectNotes } from '../../stores/notes.repo.ts';
@@ -297,7 +298,7 @@ export async function listFeedingSteps(db: Db, type: ReportSectionType): Promise
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
     .select('steps.title')
     .where('steps.report_section', '=', type)
-    .where('steps.is_active', '=', true)
+    .where(isTaken)
     .where('challenges.is_active', '=', true)
     .where('challenges.is_archived', '=', false)
     .orderBy('challenges.sort_order')

@@ -13,6 +13,7 @@ import { jsonb } from '../../db/json.ts';
 import { momentRead, nextMoment } from '../../db/moments.ts';
 import { bytesOf, newestPage, type PageParameters, pageOf } from '../../db/newest-page.ts';
 import type { Db } from '../../db/types.ts';
+import { isTaken } from '../../stores/asking-steps.repo.ts';
 import { profileColumns } from '../../stores/profile-columns.ts';
 
 /**
@@ -20,13 +21,13 @@ import { profileColumns } from '../../stores/profile-columns.ts';
  */
 const percent = sql<number>`coalesce(round(100.0 * (
     select count(*) from step_progress
-    join steps on steps.id = step_progress.step_id and steps.is_active
+    join steps on steps.id = step_progress.step_id and ${isTaken}
     join challenges on challenges.id = steps.challenge_id and not challenges.is_archived
     where step_progress.startup_id = startups.id and step_progress.status = 'completed'
   ) / nullif((
     select count(*) from steps
     join challenges on challenges.id = steps.challenge_id and not challenges.is_archived
-    where steps.is_active), 0)), 0)::integer`;
+    where ${isTaken}), 0)), 0)::integer`;
 
 /** Each place has its bound: a row per step, 500 cards, the newest chat, 100 notes. */
 const lastActiveAt = sql<string>`greatest(

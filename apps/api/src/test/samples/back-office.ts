@@ -3,6 +3,7 @@ import {
   adminAssistantContracts,
   adminChallengeContracts,
   adminChangeContracts,
+  adminImpactContracts,
   adminLogContracts,
   adminLogoContracts,
   adminPersonaContracts,
@@ -20,6 +21,7 @@ export const sample: ResourceSample = {
   contracts: Object.fromEntries(
     [
       adminChallengeContracts,
+      adminImpactContracts,
       adminStepContracts,
       adminQuestionContracts,
       adminAssistantContracts,

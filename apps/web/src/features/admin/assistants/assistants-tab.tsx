@@ -109,7 +109,6 @@ function AssistantDialog({ dialog, onClose }: AssistantDialogProps) {
         name={name}
         text="It will be removed from the steps it coaches. Its messages to founders stay."
         impact={contractQuery(adminAssistantContracts.impact, { params })}
-        impactLabels={{ steps: 'Steps it coaches' }}
         list={list}
         remove={() => request(adminAssistantContracts.remove, { params })}
         onClose={onClose}

@@ -105,6 +105,7 @@ describe('the changes that wait', () => {
 
 it('a saved record says that it waits', async () => {
   const world = serveAdmin(network);
+  world.challenges = world.challenges.map(one => ({ ...one, isActive: false }));
   world.instead['PUT /challenges/1'] = () => {
     const [first] = world.challenges;
     const pending = { isNew: false, adminName: 'mira' };
@@ -114,7 +115,7 @@ it('a saved record says that it waits', async () => {
   };
   openAdmin();
   await row('Market');
-  await choose('Market', 'Deactivate');
+  await choose('Market', 'Activate');
   expect(await screen.findByText("Founders see it once it's published under Changes.")).toBeDefined();
   expect(await screen.findByText('Unpublished changes')).toBeDefined();
 });

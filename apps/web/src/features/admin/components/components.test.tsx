@@ -1,4 +1,9 @@
-import { adminChallengeContracts, curriculumContracts, request } from '@groundwork/api-client';
+import {
+  adminAssistantContracts,
+  adminChallengeContracts,
+  curriculumContracts,
+  request,
+} from '@groundwork/api-client';
 import { type AdminChallenge, adminChallengeSchema, challengeInputSchema } from '@groundwork/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +18,7 @@ import { hideToast } from '../../../ui/toast.ts';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import type { Field } from './field.ts';
 import { ResourceForm } from './resource-form.tsx';
-import { useReorder } from './use-reorder.ts';
+import { useReorder } from './use-reorder.tsx';
 import { useRows } from './use-rows.ts';
 
 const network = mockNetwork();
@@ -22,6 +27,7 @@ afterEach(() => hideToast());
 const AT = '2026-11-01T10:00:00.000Z';
 const LATER = '2026-11-02T10:00:00.000Z';
 const URL = `${ORIGIN}/api/admin/challenges`;
+const IMPACT = `${ORIGIN}/api/admin/assistants/:id/impact`;
 const list = contractQuery(curriculumContracts.adminChallenges, {}).queryKey;
 
 function build(changes: Partial<AdminChallenge> = {}): AdminChallenge {
@@ -60,9 +66,10 @@ const FIELDS: Field[] = [
 function Screen() {
   const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, 'Failed to load challenges');
   const [open, setOpen] = useState<{ kind: 'form' | 'delete'; record: AdminChallenge | null } | null>(null);
-  const order = useReorder({
+  const { order, dialog } = useReorder({
     list,
     entity: 'challenge',
+    part: {},
     send: ids => request(adminChallengeContracts.order, { body: { ids } }),
   });
   const close = () => setOpen(null);
@@ -95,6 +102,7 @@ function Screen() {
           },
         ]}
       />
+      {dialog}
       {open?.kind === 'form' && (
         <ResourceForm
           entity="challenge"
@@ -118,7 +126,7 @@ function Screen() {
           id={record.id}
           name={record.title}
           text="All of it goes."
-          impact={contractQuery(adminChallengeContracts.impact, { params: { challengeId: record.id } })}
+          impact={contractQuery(adminAssistantContracts.impact, { params: { assistantId: record.id } })}
           list={list}
           remove={() => request(adminChallengeContracts.remove, { params: { challengeId: record.id } })}
           onClose={close}
@@ -160,8 +168,9 @@ function serve(rows: AdminChallenge[] = [build(), build({ id: 2, title: 'Team', 
       world.rows = world.rows.filter(({ id }) => id !== Number(params.id));
       return new HttpResponse(null, { status: 204 });
     }),
-    http.get(`${URL}/:id/impact`, () =>
-      HttpResponse.json({ steps: 2, questions: 4, founders: 3, startups: 0 }),
+    http.get(IMPACT, () => HttpResponse.json({ steps: 2, founders: 3, startups: 0 })),
+    http.get(`${ORIGIN}/api/admin/impact`, () =>
+      HttpResponse.json({ steps: 2, questions: 4, founders: 3, conversations: 5, acceptedAnswers: 7 }),
     ),
   );
   return world;
@@ -403,11 +412,10 @@ it('says what goes with a record, and deletes it', async () => {
   await open('Delete Market');
   const dialog = screen.getByRole('dialog', { name: 'Delete challenge “Market”' });
   expect(within(dialog).getByText('All of it goes.')).toBeDefined();
-  await within(dialog).findByText('Founders with progress');
+  await within(dialog).findByText('Founders with chats');
   expect([...dialog.querySelectorAll('dl > div')].map(pair => pair.textContent)).toEqual([
-    'Steps2',
-    'Questions4',
-    'Founders with progress3',
+    'Steps it coaches2',
+    'Founders with chats3',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await toast('Challenge deleted')).toBeDefined();
@@ -428,7 +436,7 @@ it('counts a record that is gone already as deleted', async () => {
 it('tells that a deletion failed, and asks on; without the counts it can be done all the same', async () => {
   serve();
   network.use(
-    http.get(`${URL}/:id/impact`, () => refuse(404, 'challenge.not_found')),
+    http.get(IMPACT, () => refuse(404, 'assistant.not_found')),
     http.delete(`${URL}/:id`, () => refuse(403, 'auth.forbidden')),
   );
   await open('Delete Market');
@@ -440,7 +448,7 @@ it('tells that a deletion failed, and asks on; without the counts it can be done
   expect(screen.getByRole('dialog', { name: 'Delete challenge “Market”' })).toBeDefined();
 });
 
-it('shows an order at once, sends all of it, and takes it back when it is refused', async () => {
+it('shows an order once it is confirmed, sends all of it, and takes it back when it is refused', async () => {
   const { sent } = serve();
   let refuseNow = () => {};
   network.use(
@@ -455,11 +463,33 @@ it('shows an order at once, sends all of it, and takes it back when it is refuse
   await screen.findByRole('rowheader', { name: 'Market' });
   screen.getByRole('button', { name: 'Move Market' }).focus();
   await userEvent.keyboard(' {ArrowDown} ');
+  const dialog = await screen.findByRole('dialog', { name: 'Change the order of challenges' });
+  await within(dialog).findByText('Founders in it');
+  expect([...dialog.querySelectorAll('dl > div')].map(pair => pair.textContent)).toEqual([
+    'Founders in it3',
+    'Conversations5',
+    'Accepted answers7',
+  ]);
+  expect(within(dialog).getByText(/^Nothing is lost/)).toBeDefined();
+  expect([names(), sent]).toEqual([['Market', 'Team'], []]);
+  await press('Change order');
   await waitFor(() => expect(names()).toEqual(['Team', 'Market']));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [2, 1] }));
   refuseNow();
   expect(await toast('Update Failed')).toBeDefined();
   expect(names()).toEqual(['Market', 'Team']);
+});
+
+it('leaves the order as it is when it is not confirmed', async () => {
+  const { sent } = serve();
+  renderApp(<Screen />);
+  await screen.findByRole('rowheader', { name: 'Market' });
+  screen.getByRole('button', { name: 'Move Market' }).focus();
+  await userEvent.keyboard(' {ArrowDown} ');
+  await screen.findByRole('dialog');
+  await press('Cancel');
+  await gone();
+  expect([names(), sent]).toEqual([['Market', 'Team'], []]);
 });
 
 it('offers to load a list again that did not load', async () => {

@@ -1,16 +1,14 @@
 import type { DeletionImpact } from '@groundwork/domain';
-import { Box, Flex, Skeleton } from '@mantine/core';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PathKey } from '../../../app/query-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import classes from './delete-record-dialog.module.css';
+import { ImpactList, type ImpactQuery } from './impact-list.tsx';
 import { dropRow, type FailureWords, useAdminMutation } from './use-admin-mutation.ts';
 import { capitalise } from './use-record-form.ts';
 
-type Impact = DeletionImpact | null;
-
 interface DeleteRecordDialogProps {
-  /** In lower case, as it reads mid-sentence: 'challenge'. */
+  /** In lower case, as it reads mid-sentence: 'persona'. */
   entity: string;
   id: number;
   name: string;
@@ -18,26 +16,24 @@ interface DeleteRecordDialogProps {
   title?: string;
   /** What is deleted along with the record, and what stays. */
   text: string;
-  impact: UseQueryOptions<Impact, Error, Impact, PathKey>;
-  /** Labels for the impact counts where the default ones do not fit. */
-  impactLabels?: Partial<typeof LABELS>;
+  impact: ImpactQuery<keyof DeletionImpact>;
   list: PathKey;
   remove: () => Promise<{ wasThere: boolean }>;
   failure?: FailureWords;
-  onDeleted?: () => void;
   onClose: () => void;
+  /** What else is to be decided. */
+  children?: ReactNode;
 }
 
 const LABELS = {
-  steps: 'Steps',
-  questions: 'Questions',
-  founders: 'Founders with progress',
+  steps: 'Steps it coaches',
+  founders: 'Founders with chats',
   startups: 'Startups',
 };
 
 /** Confirms a deletion and shows its impact. A record that is already gone counts as deleted. */
 export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
-  const { entity, id, name, text, impact, impactLabels, list, remove, failure, onDeleted, onClose } = props;
+  const { entity, id, name, text, impact, list, remove, failure, onClose } = props;
   const { mutate, isPending } = useAdminMutation({
     list,
     run: remove,
@@ -45,13 +41,6 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
     done: ({ wasThere }) => `${capitalise(entity)} ${wasThere ? 'deleted' : 'was already deleted'}`,
     failure: failure ?? { verb: 'delete', entity },
   });
-  const confirm = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        onDeleted?.();
-      },
-    });
   return (
     <ConfirmDialog
       opened
@@ -60,36 +49,13 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
       confirmLabel="Delete"
       busy={isPending}
       busyLabel="Deleting..."
-      onConfirm={confirm}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <ImpactList impact={impact} labels={{ ...LABELS, ...impactLabels }} />
+      <Stack gap="sm">
+        <ImpactList impact={impact} labels={LABELS} nothing="Nothing else is affected." />
+        {props.children}
+      </Stack>
     </ConfirmDialog>
-  );
-}
-
-interface ImpactListProps {
-  impact: DeleteRecordDialogProps['impact'];
-  labels: typeof LABELS;
-}
-
-function ImpactList({ impact, labels }: ImpactListProps) {
-  const { data, error } = useQuery({ ...impact, throwOnError: false });
-  if (error) return <p className={classes.note}>Couldn't check what else this affects.</p>;
-  if (data === undefined)
-    return <Skeleton height={20} role="status" aria-label="Checking what else this affects" />;
-  const counts = (Object.keys(labels) as (keyof DeletionImpact)[]).filter(key => data?.[key]);
-  if (counts.length === 0) return <p className={classes.note}>Nothing else is affected.</p>;
-  return (
-    <Flex className={classes.counts} component="dl" wrap="wrap" rowGap="xs" columnGap="xl">
-      {counts.map(key => (
-        <div key={key}>
-          <dt>{labels[key]}</dt>
-          <Box component="dd" fz="xl" fw={600}>
-            {data?.[key]}
-          </Box>
-        </div>
-      ))}
-    </Flex>
   );
 }

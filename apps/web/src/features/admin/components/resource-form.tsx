@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { KeptNote } from '../../../app/forms/kept-note.tsx';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { FieldInput } from './field-input.tsx';
+import { type ImpactQuestion as HidingQuestion, ImpactDialog } from './impact-dialog.tsx';
 import classes from './resource-form.module.css';
 import { type AdminRecord, capitalise, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 
@@ -17,6 +18,8 @@ interface ResourceFormProps<R extends AdminRecord, Body extends z.ZodMiniType>
   title?: string;
   /** Whether the values can be submitted at all. */
   canSubmit?: (values: FormValues) => boolean;
+  /** Says what saving these values hides from founders, and asks (AD-106); null where they hide nothing. */
+  askHiding?: (values: FormValues) => HidingQuestion | null;
   onClose: () => void;
 }
 
@@ -26,6 +29,9 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
 ) {
   const { entity, fields, record, canSubmit = () => true, onClose } = props;
   const [isAsking, setAsking] = useState(false);
+  const [isHiding, setHiding] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const isConfirmed = useRef(false);
   const kept = useRecordForm(props);
   const { form, alert, field, values, isBusy, isDirty, isNew, isLost } = kept;
   const title = props.title ?? `${record ? 'Edit' : 'New'} ${capitalise(entity)}`;
@@ -34,11 +40,22 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
     if (isDirty) setAsking(true);
     else onClose();
   };
+  const hiding = record && props.askHiding?.(values);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (hiding && !isConfirmed.current) {
+      event.preventDefault();
+      element.current = event.currentTarget;
+      setHiding(true);
+      return;
+    }
+    isConfirmed.current = false;
+    form.onSubmit(event);
+  };
   const label = isNew ? `Create ${capitalise(entity)}` : 'Save Changes';
   return (
     <>
       <Dialog title={title} place="side" onClose={close}>
-        <Stack renderRoot={root => <form {...root} {...form} />}>
+        <Stack renderRoot={root => <form {...root} {...form} onSubmit={submit} />}>
           {isDirty && <KeptNote {...kept} />}
           {kept.elsewhere && <ElsewhereNotice {...kept} entity={entity} fields={fields} />}
           <fieldset className={classes.fields} disabled={isBusy}>
@@ -66,6 +83,17 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
           </div>
         </Stack>
       </Dialog>
+      {hiding && isHiding && (
+        <ImpactDialog
+          {...hiding}
+          onConfirm={() => {
+            isConfirmed.current = true;
+            setHiding(false);
+            element.current?.requestSubmit();
+          }}
+          onClose={() => setHiding(false)}
+        />
+      )}
       <ConfirmDialog
         opened={isAsking}
         title="Discard changes"

@@ -5,15 +5,18 @@ import { Badge } from '../../../ui/badge.tsx';
 interface StatusProps {
   isActive: boolean;
   isArchived?: boolean;
+  /** It has no question and no criteria, so founders are not led to it (PR-72). */
+  asksNothing?: boolean;
   pending?: Pending | undefined;
 }
 
-/** Badges for active or inactive, for archived, and for what waits to be published. */
-export function Status({ isActive, isArchived = false, pending }: StatusProps) {
+/** Badges for active or inactive, archived, a step that asks nothing, and what waits to be published. */
+export function Status({ isActive, isArchived = false, asksNothing = false, pending }: StatusProps) {
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" gap="2xs">
       <Badge tone={isActive ? 'accent' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
       {isArchived && <Badge>Archived</Badge>}
+      {asksNothing && <Badge>Asks nothing</Badge>}
       {pending && <Badge>{pending.isNew ? 'Not published' : 'Unpublished changes'}</Badge>}
     </Flex>
   );

@@ -34,7 +34,8 @@ const kept = change({
 interface Sent {
   yaml: string;
   dryRun: boolean;
-  force: boolean;
+  replace: boolean;
+  take: string[];
   plan?: string;
 }
 
@@ -52,13 +53,15 @@ function serve(changes: ImportChange[]) {
       const sent = (await request.json()) as Sent;
       world.sent.push(sent);
       if (world.instead) return world.instead();
-      const forced = world.changes.map(one =>
-        one.effect === 'kept' ? { ...one, effect: 'changed' as const } : one,
-      );
+      const isLeftOut = ({ effect }: ImportChange) => effect === 'removed' && !sent.replace;
       return HttpResponse.json({
         founders: world.founders,
-        plan: sent.force ? 'forced-plan' : 'plan',
-        changes: sent.force ? forced : world.changes,
+        foundersByChallenge: { market: 2 },
+        absent: world.changes.filter(isLeftOut).length,
+        plan: `plan ${sent.replace} ${sent.take.join()}`,
+        changes: world.changes
+          .filter(one => !isLeftOut(one))
+          .map(one => (sent.take.includes(`${one.kind} ${one.key}`) ? { ...one, effect: 'changed' } : one)),
       });
     }),
   );
@@ -102,14 +105,13 @@ it('shows what an import would do, by effect and by field, before it does it', a
   const { sent } = serve([
     change({}),
     change({ kind: 'step', key: 'new', name: 'Pricing', within: ['Market'], effect: 'added', fields: [] }),
-    change({ kind: 'persona', key: 'old', name: 'Dana', effect: 'removed', fields: [] }),
     change({ kind: 'assistant', key: 'nora', name: 'Nora', effect: 'restored', fields: [] }),
     kept,
   ]);
   await look();
-  for (const name of [/^Added 1$/, /^Changed 1$/, /^Kept 1$/, /^Removed 1$/, /^Restored 1$/])
-    await group(name);
-  expect(sent).toEqual([{ yaml: 'challenges: []', dryRun: true, force: false }]);
+  for (const name of [/^Added 1$/, /^Changed 1$/, /^Kept 1$/, /^Restored 1$/]) await group(name);
+  expect(screen.queryByLabelText(/^Replace everything/)).toBeNull();
+  expect(sent).toEqual([{ yaml: 'challenges: []', dryRun: true, replace: false, take: [] }]);
   expect((await inGroup(/^Added/)).getByRole('listitem').textContent).toBe('StepPricing in Market');
   const question = 'Show changes to Who has it? in Market › Talk';
   expect((await inGroup(/^Kept/)).getByRole('button', { name: question })).toBeDefined();
@@ -117,37 +119,69 @@ it('shows what an import would do, by effect and by field, before it does it', a
   await userEvent.click(changed.getByRole('button', { name: 'Show changes to Market' }));
   expect(await changed.findByText('Title')).toBeDefined();
   await waitFor(() => expect(changed.getByRole('listitem').textContent).toMatch(/Markt.*Market/s));
-  expect(screen.getByText('3 founders have progress in records that will be removed.')).toBeDefined();
   await press('Apply');
-  const asked = within(await screen.findByRole('dialog', { name: 'Remove 1 record' }));
-  expect(
-    asked.getByText(
-      /^3 founders have progress in records that will be removed\. Removed records are archived/,
-    ),
-  ).toBeDefined();
-  expect(sent).toHaveLength(1);
-  await userEvent.click(asked.getByRole('button', { name: 'Apply and remove' }));
   expect(await screen.findByText('Import complete')).toBeDefined();
-  expect(sent[1]).toEqual({ yaml: 'challenges: []', dryRun: false, force: false, plan: 'plan' });
+  expect(sent[1]).toEqual({ ...sent[0], dryRun: false, plan: 'plan false ' });
   expect(field('YAML').value).toBe('');
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
 });
 
-it('overwrites what administrators edited only when told so', async () => {
-  const { sent } = serve([kept]);
+it('replaces everything only when told so, and lists first what that removes, by challenge', async () => {
+  const { sent } = serve([
+    change({}),
+    change({ kind: 'persona', key: 'old', name: 'Dana', effect: 'removed', fields: [] }),
+    change({
+      ...{ kind: 'question', key: 'market/talk/who', name: 'Who?', within: ['Market', 'Talk'] },
+      ...{ effect: 'removed', fields: [] },
+    }),
+    change({ kind: 'step', key: 'team/hire', name: 'Hire', within: ['Team'], effect: 'removed', fields: [] }),
+  ]);
   await look();
-  await group(/^Kept/);
+  await group(/^Changed 1$/);
+  expect(screen.queryByRole('heading', { name: /^Removed/ })).toBeNull();
+  expect(screen.getByText(/^The file leaves out 3 records\. They stay/)).toBeDefined();
+  await userEvent.click(screen.getByLabelText(/^Replace everything/));
+  const removed = await inGroup(/^Removed 3$/);
+  const [first] = screen.getAllByRole('heading', { level: 3 });
+  expect(first?.textContent).toBe('Removed 3');
+  expect(removed.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+    'Market · 2 founders with progress',
+    'Team · 0 founders with progress',
+    'Coaches and personas',
+  ]);
+  expect(removed.getByText(/^3 founders have progress in records that will be removed\./)).toBeDefined();
+  await press('Apply');
+  const asked = within(await screen.findByRole('dialog', { name: 'Remove 3 records' }));
+  expect(sent).toHaveLength(2);
+  await userEvent.click(asked.getByRole('button', { name: 'Apply and remove' }));
+  expect(await screen.findByText('Import complete')).toBeDefined();
+  expect(sent[2]).toMatchObject({ dryRun: false, replace: true, take: [], plan: 'plan true ' });
+});
+
+it('takes kept records one by one, and leaves them again', async () => {
+  const other = { ...kept, key: 'market/talk/why', name: 'Why?' };
+  const { sent } = serve([kept, other]);
+  await look();
+  await group(/^Kept 2$/);
   expect(apply().disabled).toBe(true);
-  await userEvent.click(screen.getByLabelText(/^Overwrite administrators' edits/));
-  await group(/^Changed/);
+  const choice = (name: string) =>
+    screen.getByLabelText<HTMLInputElement>(`Use the file's version of ${name} in Market › Talk`);
+  await userEvent.click(choice('Why?'));
+  await group(/^Changed 1$/);
+  await group(/^Kept 2$/);
+  await waitFor(() => expect(choice('Why?').disabled).toBe(false));
+  expect([choice('Who has it?').checked, choice('Why?').checked]).toEqual([false, true]);
+  await userEvent.click(choice('Who has it?'));
+  await group(/^Changed 2$/);
+  await waitFor(() => expect(choice('Who has it?').disabled).toBe(false));
+  await userEvent.click(choice('Why?'));
+  await group(/^Changed 1$/);
   await waitFor(() => expect(apply().disabled).toBe(false));
   await press('Apply');
   await screen.findByText('Import complete');
-  expect(sent.map(({ force, plan }) => [force, plan])).toEqual([
-    [false, undefined],
-    [true, undefined],
-    [true, 'forced-plan'],
-  ]);
+  const [who, why] = ['question market/talk/who', 'question market/talk/why'];
+  expect(sent.map(({ take }) => take)).toEqual([[], [why], [why, who], [who], [who]]);
+  expect(sent.at(-1)?.plan).toBe(`plan false ${who}`);
 });
 
 it('keeps what was pasted when one goes elsewhere, until it is imported', async () => {
@@ -257,7 +291,13 @@ it('holds text and file while they are compared', async () => {
     await new Promise<void>(resolve => {
       answer = resolve;
     });
-    return HttpResponse.json({ founders: 0, plan: 'plan', changes: world.changes });
+    return HttpResponse.json({
+      founders: 0,
+      foundersByChallenge: {},
+      absent: 0,
+      plan: 'plan',
+      changes: world.changes,
+    });
   };
   await look();
   await screen.findByRole('button', { name: 'Comparing...' });

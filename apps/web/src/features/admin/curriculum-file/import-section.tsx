@@ -7,7 +7,7 @@ import { useKeptText } from '../components/use-kept-text.ts';
 import classes from './curriculum-file.module.css';
 import { ImportSource } from './import-source.tsx';
 import { PlanView } from './plan-view.tsx';
-import { type Problem, useImport } from './use-import.ts';
+import { ADD_AND_UPDATE, type Problem, useImport } from './use-import.ts';
 
 /** Compares a file first. Nothing changes before the administrator has seen the plan. */
 export function ImportSection() {
@@ -23,7 +23,9 @@ export function ImportSection() {
       <h2 id="import" className={head.title}>
         Import
       </h2>
-      <p className={classes.note}>You'll see a preview first. Administrators' edits are kept.</p>
+      <p className={classes.note}>
+        An import adds and updates. You'll see a preview first, and administrators' edits are kept.
+      </p>
       <ImportSource
         key={applied}
         pasted={pasted}
@@ -31,7 +33,7 @@ export function ImportSection() {
         isLooking={isLooking}
         hasPlan={outcome?.kind === 'plan'}
         onChange={forget}
-        onLook={yaml => look({ yaml, force: false })}
+        onLook={yaml => look({ yaml, choice: ADD_AND_UPDATE })}
       />
       <Stack className={classes.outcome} gap="lg" mt="lg">
         {outcome?.kind === 'problems' && <Problems problems={outcome.problems} />}
@@ -43,7 +45,7 @@ export function ImportSection() {
               size="xs"
               w="fit-content"
               disabled={isLooking}
-              onClick={() => look({ yaml: outcome.plan.yaml, force: outcome.plan.isForced })}
+              onClick={() => look({ yaml: outcome.plan.yaml, choice: outcome.plan.choice })}
             >
               Refresh preview
             </Button>
@@ -55,7 +57,7 @@ export function ImportSection() {
             kept={outcome.kept}
             isBusy={isLooking || isApplying}
             isApplying={isApplying}
-            onForce={force => look({ yaml: outcome.plan.yaml, force })}
+            onChoose={choice => look({ yaml: outcome.plan.yaml, choice })}
             onApply={() => apply(outcome.plan)}
           />
         )}

@@ -1,19 +1,22 @@
 import type { ImportChange } from '@groundwork/api-client';
 import { Box, Button, Flex, Text, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Changes } from '../compare/changes.tsx';
 import { fieldLabel } from '../compare/value-text.ts';
 import classes from './curriculum-file.module.css';
+import { identify } from './use-import.ts';
 
 interface PlanGroupProps {
   title: string;
   note?: string;
   changes: readonly ImportChange[];
+  /** A choice for each record. */
+  choiceOf?: ((change: ImportChange) => ReactNode) | undefined;
 }
 
 /** The changes of a plan that have the same effect. */
-export function PlanGroup({ title, note, changes }: PlanGroupProps) {
+export function PlanGroup({ title, note, changes, choiceOf }: PlanGroupProps) {
   if (changes.length === 0) return null;
   return (
     <section>
@@ -21,12 +24,18 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
         {title} <span>{changes.length}</span>
       </Title>
       {note && <p className={classes.note}>{note}</p>}
-      <Flex component="ul" direction="column" mt="xs">
-        {changes.map(change => (
-          <PlannedRecord key={`${change.kind} ${change.key}`} change={change} />
-        ))}
-      </Flex>
+      <PlannedRecords changes={changes} choiceOf={choiceOf} />
     </section>
+  );
+}
+
+export function PlannedRecords({ changes, choiceOf }: Pick<PlanGroupProps, 'changes' | 'choiceOf'>) {
+  return (
+    <Flex component="ul" direction="column" mt="xs">
+      {changes.map(change => (
+        <PlannedRecord key={identify(change)} change={change} choice={choiceOf?.(change)} />
+      ))}
+    </Flex>
   );
 }
 
@@ -34,7 +43,12 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
 export const whereText = (within: readonly string[]) =>
   within.length > 0 ? ` in ${within.join(' › ')}` : '';
 
-function PlannedRecord({ change: { kind, name, within, fields } }: { change: ImportChange }) {
+interface PlannedRecordProps {
+  change: ImportChange;
+  choice: ReactNode;
+}
+
+function PlannedRecord({ change: { kind, name, within, fields }, choice }: PlannedRecordProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -47,6 +61,7 @@ function PlannedRecord({ change: { kind, name, within, fields } }: { change: Imp
             {whereText(within)}
           </Text>
         </Box>
+        {choice}
         {fields.length > 0 && (
           <Button
             variant="subtle"

@@ -6,45 +6,58 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import classes from './curriculum-file.module.css';
 import { PlanGroup, whereText } from './plan-group.tsx';
-import type { ImportPlan } from './use-import.ts';
+import { count, PlanRemovals, withProgress } from './plan-removals.tsx';
+import { type ImportChoice, type ImportPlan, identify } from './use-import.ts';
 
-const REMOVED =
-  'Archived: founders no longer see these but keep their XP. Import a file that includes them to bring them back.';
-
-/** In order of importance. */
+/** In order of importance, after the removals. */
 const GROUPS = [
   { effect: 'added', title: 'Added' },
   { effect: 'changed', title: 'Changed' },
   { effect: 'restored', title: 'Restored', note: 'Removed earlier, now coming back.' },
-  {
-    effect: 'kept',
-    title: 'Kept',
-    note: 'Edited by an administrator, so the import leaves them alone.',
-  },
-  { effect: 'removed', title: 'Removed', note: REMOVED },
 ] as const;
 
 interface PlanViewProps {
   plan: ImportPlan;
-  /** Records that administrators edited. Only a forced import overwrites them. */
+  /** Records that administrators edited, also those that give way to the file. */
   kept: readonly ImportChange[];
   isBusy: boolean;
   isApplying: boolean;
-  onForce: (force: boolean) => void;
+  onChoose: (choice: ImportChoice) => void;
   onApply: () => void;
 }
 
-/** Shows what the import would do, and applies it. */
-export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: PlanViewProps) {
-  const { changes, founders, isForced } = plan;
+/** Shows what the import would do, takes its choices, and applies it (AD-109). */
+export function PlanView({ plan, kept, isBusy, isApplying, onChoose, onApply }: PlanViewProps) {
+  const { changes, founders, absent, choice } = plan;
+  const { replace, take } = choice;
   const [isAsking, setAsking] = useState(false);
   const removed = changes.filter(({ effect }) => effect === 'removed').length;
   const isIdle = changes.every(({ effect }) => effect === 'kept');
+  const toggle = (id: string) =>
+    onChoose({ replace, take: take.includes(id) ? take.filter(other => other !== id) : [...take, id] });
   return (
     <>
       {changes.length === 0 && (
-        <p className={classes.note}>Nothing to import: the file matches what's here.</p>
+        <p className={classes.note}>
+          {absent > 0 ? 'Nothing to add or update.' : "Nothing to import: the file matches what's here."}
+        </p>
       )}
+      {(absent > 0 || replace) && (
+        <Box className={classes.choice} p="md" bdrs="lg" data-replaces={replace || undefined}>
+          <Switch
+            label="Replace everything"
+            description={
+              replace
+                ? 'This removes what the file leaves out.'
+                : `The file leaves out ${count(absent, 'record')}. They stay unless you replace everything.`
+            }
+            checked={replace}
+            disabled={isBusy}
+            onChange={event => onChoose({ take, replace: event.currentTarget.checked })}
+          />
+        </Box>
+      )}
+      <PlanRemovals plan={plan} />
       {GROUPS.map(group => (
         <PlanGroup
           key={group.effect}
@@ -52,28 +65,21 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
           changes={changes.filter(({ effect }) => effect === group.effect)}
         />
       ))}
-      {removed > 0 && <p className={classes.note}>{withProgress(founders)}</p>}
-      {kept.length > 0 && (
-        <Box className={classes.force} p="md" bdrs="lg" data-forced={isForced || undefined}>
+      <PlanGroup
+        title="Kept"
+        note="Edited by an administrator, so the import leaves them alone. Turn one on to use the file's version."
+        changes={kept}
+        choiceOf={change => (
           <Switch
-            label="Overwrite administrators' edits"
-            description={
-              isForced ? 'This overwrites their edits in:' : 'This would overwrite their edits in:'
-            }
-            checked={isForced}
+            size="xs"
+            label="Use the file's version"
+            aria-label={`Use the file's version of ${change.name}${whereText(change.within)}`}
+            checked={take.includes(identify(change))}
             disabled={isBusy}
-            onChange={event => onForce(event.currentTarget.checked)}
+            onChange={() => toggle(identify(change))}
           />
-          <ul>
-            {kept.map(({ kind, key, name, within }) => (
-              <li key={`${kind} ${key}`}>
-                <bdi>{name}</bdi>
-                {whereText(within)}
-              </li>
-            ))}
-          </ul>
-        </Box>
-      )}
+        )}
+      />
       <Flex
         className={classes.apply}
         justify="flex-end"
@@ -83,7 +89,7 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
         bg="var(--gw-canvas)"
       >
         <Button
-          color={isForced && kept.length > 0 ? 'danger' : 'moss'}
+          color={take.length > 0 || removed > 0 ? 'danger' : 'moss'}
           disabled={isIdle || isBusy}
           onClick={() => (removed > 0 ? setAsking(true) : onApply())}
         >
@@ -104,10 +110,3 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
     </>
   );
 }
-
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
-
-const withProgress = (founders: number) =>
-  founders === 0
-    ? 'No founder has progress in records that will be removed.'
-    : `${count(founders, 'founder')} ${founders === 1 ? 'has' : 'have'} progress in records that will be removed.`;

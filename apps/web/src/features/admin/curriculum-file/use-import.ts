@@ -15,9 +15,20 @@ export interface ImportPlan {
   yaml: string;
   fingerprint: string;
   changes: readonly ImportChange[];
-  /** How many founders have progress in what the import removes. */
+  /** How many founders have progress in what the import removes, and by the key of the challenge that it is in. */
   founders: number;
-  isForced: boolean;
+  foundersByChallenge: Readonly<Record<string, number>>;
+  /** How many records the file leaves out that stay. */
+  absent: number;
+  choice: ImportChoice;
+}
+
+/** What an import does besides adding and updating. */
+export interface ImportChoice {
+  /** Removes what the file leaves out. */
+  replace: boolean;
+  /** Edited records that give way to the file. */
+  take: string[];
 }
 
 export interface Problem {
@@ -33,8 +44,13 @@ type ImportOutcome =
 
 interface ImportRequest {
   yaml: string;
-  force: boolean;
+  choice: ImportChoice;
 }
+
+export const ADD_AND_UPDATE: ImportChoice = { replace: false, take: [] };
+
+/** By what an import knows a record. */
+export const identify = ({ kind, key }: Pick<ImportChange, 'kind' | 'key'>) => `${kind} ${key}`;
 
 /** Compares a file with the curriculum, then applies exactly that plan (AD-67). */
 export function useImport(onApplied: () => void) {
@@ -42,10 +58,10 @@ export function useImport(onApplied: () => void) {
 
   const look = useMutation({
     meta: { failure: 'own' },
-    mutationFn: ({ yaml, force }: ImportRequest) =>
-      request(curriculumFileContracts.import, { body: { yaml, force, dryRun: true } }),
-    onSuccess: ({ plan: fingerprint, changes, founders }, { yaml, force }) => {
-      const plan = { yaml, fingerprint, changes, founders, isForced: force };
+    mutationFn: ({ yaml, choice }: ImportRequest) =>
+      request(curriculumFileContracts.import, { body: { yaml, ...choice, dryRun: true } }),
+    onSuccess: ({ plan: fingerprint, ...planned }, { yaml, choice }) => {
+      const plan = { yaml, fingerprint, ...planned, choice };
       setOutcome(before => ({ kind: 'plan', plan, kept: keptBy(plan, before) }));
     },
     onError: error => {
@@ -57,8 +73,8 @@ export function useImport(onApplied: () => void) {
 
   const apply = useMutation({
     meta: { failure: 'own' },
-    mutationFn: ({ yaml, isForced: force, fingerprint: plan }: ImportPlan) =>
-      request(curriculumFileContracts.import, { body: { yaml, force, plan, dryRun: false } }),
+    mutationFn: ({ yaml, choice, fingerprint: plan }: ImportPlan) =>
+      request(curriculumFileContracts.import, { body: { yaml, ...choice, plan, dryRun: false } }),
     onSuccess: () => {
       setOutcome(null);
       void showToast({ title: 'Import complete', tone: 'success' });
@@ -82,12 +98,19 @@ export function useImport(onApplied: () => void) {
 }
 
 /**
- * Changes to records that administrators have edited. A forced plan does not tell them from others, so they are taken
- * from the plan before it.
+ * Changes to records that administrators have edited. A plan does not tell those that it takes from others, so they
+ * come from the plan before it, in its order.
  */
 function keptBy(plan: ImportPlan, before: ImportOutcome | null): readonly ImportChange[] {
-  if (!plan.isForced) return plan.changes.filter(({ effect }) => effect === 'kept');
-  return before?.kind === 'plan' && before.plan.yaml === plan.yaml ? before.kept : [];
+  const kept = plan.changes.filter(({ effect }) => effect === 'kept');
+  const known = before?.kind === 'plan' && before.plan.yaml === plan.yaml ? before.kept : [];
+  const now = new Map(kept.map(change => [identify(change), change]));
+  const still = known.flatMap(change => {
+    const id = identify(change);
+    return now.get(id) ?? (plan.choice.take.includes(id) ? change : []);
+  });
+  const old = new Set(known.map(identify));
+  return [...still, ...kept.filter(change => !old.has(identify(change)))];
 }
 
 const problemsOf = (error: Error): readonly Problem[] => (error instanceof ApiError ? error.issues : []);

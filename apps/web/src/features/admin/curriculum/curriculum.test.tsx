@@ -82,13 +82,20 @@ describe('challenges', () => {
   });
 
   it.each([
-    ['Archive', { isArchived: true }],
-    ['Deactivate', { isActive: false }],
-  ])('%s by sending the whole of it', async (act, change) => {
-    const { sent } = serveAdmin(network);
+    ['Archive', /read “Archived by your programme”/, { isArchived: true }],
+    ['Deactivate', /coming soon/, { isActive: false }],
+  ])('%s by sending the whole of it, once it was said what founders will see', async (act, seen, change) => {
+    const { sent, impactsOf } = serveAdmin(network);
     openAdmin();
     await row('Market');
     await choose('Market', act);
+    const asked = await inDialog(`${act} challenge “Market”`);
+    await asked.findByText('Accepted answers');
+    expect(asked.getByText(seen)).toBeDefined();
+    expect(asked.getByText(/Nothing is deleted, and they keep their XP/)).toBeDefined();
+    expect([impactsOf, sent]).toEqual([['?challengeId=1'], []]);
+    await userEvent.click(asked.getByRole('button', { name: act }));
+    await noDialog();
     expect(await screen.findByText('Challenge updated')).toBeDefined();
     const { id: _, ...whole } = buildChallenge();
     expect(sent).toEqual([{ call: 'PUT /challenges/1', body: { ...whole, ...change }, key: null }]);
@@ -100,6 +107,7 @@ describe('challenges', () => {
     openAdmin();
     await row('Market');
     await choose('Market', 'Archive');
+    await press('Archive');
     expect(await screen.findByText('Update Failed')).toBeDefined();
     expect(screen.getByText('Failed to update challenge: Refused.')).toBeDefined();
   });
@@ -114,10 +122,12 @@ describe('challenges', () => {
       return refusal(409, 'record.changed', { details: { current } });
     };
     await choose('Market', 'Archive');
+    await press('Archive');
     expect(await screen.findByText('Update Failed')).toBeDefined();
     await row('Markets');
     world.instead = {};
     await choose('Markets', 'Archive');
+    await press('Archive');
     expect(await screen.findByText('Challenge updated')).toBeDefined();
     expect(world.sent.at(-1)?.body).toMatchObject({ title: 'Markets', isArchived: true, updatedAt: LATER });
   });
@@ -128,6 +138,7 @@ describe('challenges', () => {
     await row('Market');
     world.challenges = world.challenges.slice(1);
     await choose('Market', 'Archive');
+    await press('Archive');
     expect(await screen.findByText('Update Failed')).toBeDefined();
     await waitFor(() => expect(rowNames()).toEqual(['Team']));
   });
@@ -138,12 +149,65 @@ describe('challenges', () => {
     await row('Market');
     await choose('Market', 'Delete');
     const question = await inDialog('Delete challenge “Market”');
-    expect(question.getByText(/and all its steps, questions and progress records/)).toBeDefined();
-    await question.findByText('Founders with progress');
+    expect(question.getByText(/with its steps, questions, conversations and accepted answers/)).toBeDefined();
+    await question.findByText('Founders in it');
+    const pairs = [...document.querySelectorAll('dl > div')].map(pair => pair.textContent);
+    expect(pairs).toEqual(['Founders in it3', 'Conversations5', 'Accepted answers7', 'Steps2', 'Questions4']);
+    expect(question.getByText(/^Founders lose these conversations/)).toBeDefined();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await noDialog();
     expect(rowNames()).toEqual(['Team']);
     expect(world.challenges).toHaveLength(1);
+  });
+
+  it('ask the same where the form hides them, and save what was typed after that', async () => {
+    const { sent } = serveAdmin(network);
+    openAdmin();
+    await row('Market');
+    await press('Edit Market');
+    await dialog('Edit Challenge');
+    await write(/^Title/, 'Markets');
+    await userEvent.click(field(/^Archived/));
+    await press('Save Changes');
+    const asked = await inDialog('Archive challenge “Market”');
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(sent).toEqual([]);
+    await press('Save Changes');
+    await userEvent.click(
+      (await inDialog('Archive challenge “Market”')).getByRole('button', { name: 'Archive' }),
+    );
+    expect(await screen.findByText('Challenge updated')).toBeDefined();
+    await noDialog();
+    expect(sent).toMatchObject([{ call: 'PUT /challenges/1', body: { title: 'Markets', isArchived: true } }]);
+  });
+
+  it('can be archived instead of deleted, which is offered first', async () => {
+    const { sent } = serveAdmin(network);
+    openAdmin();
+    await row('Market');
+    await choose('Market', 'Delete');
+    await press('Archive instead');
+    const asked = await inDialog('Archive challenge “Market”');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await userEvent.click(asked.getByRole('button', { name: 'Archive' }));
+    await noDialog();
+    expect(sent).toMatchObject([{ call: 'PUT /challenges/1', body: { isArchived: true } }]);
+  });
+
+  it('are brought back without a question, and not archived twice', async () => {
+    const { sent } = serveAdmin(network, {
+      challenges: [buildChallenge({ isArchived: true, isActive: false })],
+    });
+    openAdmin();
+    await row('Market');
+    await choose('Market', 'Delete');
+    await dialog('Delete challenge “Market”');
+    expect(screen.queryByRole('button', { name: 'Archive instead' })).toBeNull();
+    await press('Cancel');
+    await noDialog();
+    await choose('Market', 'Unarchive');
+    await waitFor(() => expect(sent).toMatchObject([{ body: { isArchived: false } }]));
   });
 
   it('are put in order in one call', async () => {
@@ -151,6 +215,7 @@ describe('challenges', () => {
     openAdmin();
     await row('Market');
     await choose('Team', 'Move up');
+    await press('Change order');
     await waitFor(() => expect(rowNames()).toEqual(['Team', 'Market']));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ call: 'PUT /challenges/order', body: { ids: [2, 1] } });
@@ -217,6 +282,7 @@ describe('steps', () => {
     openAdmin(STEPS);
     await row('Name the problem');
     await choose('Name the problem', 'Deactivate');
+    await press('Deactivate');
     expect(await screen.findByText('Failed to update step: Refused.')).toBeDefined();
     expect(sent[0]?.body).toMatchObject({ completionCriteria, isActive: false });
   });
@@ -255,14 +321,18 @@ describe('steps', () => {
     await row('Talks');
     await noDialog();
     await choose('Talks', 'Deactivate');
+    await press('Deactivate');
+    await noDialog();
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ title: 'Talks', isActive: false }));
     await choose('Talks', 'Move up');
+    await press('Change order');
+    await noDialog();
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({ call: 'PUT /challenges/1/steps/order', body: { ids: [12, 11] } }),
     );
     await choose('Talks', 'Delete');
     const question = await inDialog('Delete step “Talks”');
-    expect(question.getByText(/the step, its questions and progress records/)).toBeDefined();
+    expect(question.getByText(/the step with its questions, conversations/)).toBeDefined();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Step deleted')).toBeDefined();
   });
@@ -291,7 +361,7 @@ describe('questions', () => {
     await noDialog();
     await choose('Who has this problem, and in what situat…', 'Delete');
     const question = await inDialog(/^Delete question “Who has/);
-    expect(question.getByText(/and its progress records/)).toBeDefined();
+    expect(question.getByText(/and the answers accepted for it/)).toBeDefined();
   });
 
   it('give the dashboard a figure by one of their criteria', async () => {
@@ -373,6 +443,7 @@ describe('the assistants of a step', () => {
     await row('Viktor');
     expect(screen.getAllByText('Speaks first')).toHaveLength(1);
     await choose('Viktor', 'Move up');
+    await press('Change order');
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({ call: 'PUT /steps/11/assistants/order', body: { ids: [32, 31] } }),
     );

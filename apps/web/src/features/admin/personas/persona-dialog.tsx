@@ -5,6 +5,8 @@ import {
   type PersonaInput,
   personaInputSchema,
 } from '@groundwork/domain';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
 import { ResourceForm } from '../components/resource-form.tsx';
@@ -17,6 +19,7 @@ interface PersonaDialogProps {
   dialog: RecordDialog<AdminPersona>;
   /** Default order of a new persona, as text. */
   order: string;
+  personas: readonly AdminPersona[];
   onClose: () => void;
 }
 
@@ -24,8 +27,9 @@ const failure = (verb: 'create' | 'update' | 'delete'): FailureWords => ({
   title: `Failed to ${verb} persona`,
 });
 
-export function PersonaDialog({ dialog, order, onClose }: PersonaDialogProps) {
-  if (dialog.kind === 'delete') return <DeletePersona persona={dialog.record} onClose={onClose} />;
+export function PersonaDialog({ dialog, order, personas, onClose }: PersonaDialogProps) {
+  if (dialog.kind === 'delete')
+    return <DeletePersona persona={dialog.record} personas={personas} onClose={onClose} />;
   return (
     <ResourceForm
       entity="persona"
@@ -49,20 +53,42 @@ const save = (body: PersonaInput, personaId: number | null, options: RequestOpti
     ? request(adminPersonaContracts.create, { body }, options)
     : request(adminPersonaContracts.update, { params: { personaId }, body });
 
-function DeletePersona({ persona, onClose }: { persona: AdminPersona; onClose: () => void }) {
+interface DeletePersonaProps {
+  persona: AdminPersona;
+  personas: readonly AdminPersona[];
+  onClose: () => void;
+}
+
+/** The default persona leaves its place to another one, where there is any (AD-107). */
+function DeletePersona({ persona, personas, onClose }: DeletePersonaProps) {
   const params = { personaId: persona.id };
+  const others = personas.filter(({ id, isActive }) => isActive && id !== persona.id);
+  const [first] = others;
+  const [chosen, choose] = useState(first?.id);
+  const needsOther = persona.isDefault && first !== undefined;
+  const stays = 'Its chats stay readable, and founders can continue them with another persona.';
   return (
     <DeleteRecordDialog
       entity="persona"
       id={persona.id}
       name={persona.name}
-      text="Its chats stay readable, and founders can continue them with another persona."
+      text={persona.isDefault ? `This is the default persona: founders start with it. ${stays}` : stays}
       impact={contractQuery(adminPersonaContracts.impact, { params })}
-      impactLabels={{ founders: 'Founders with chats' }}
       list={personaList}
-      remove={() => request(adminPersonaContracts.remove, { params })}
+      remove={() =>
+        request(adminPersonaContracts.remove, { params, query: needsOther ? { newDefaultId: chosen } : {} })
+      }
       failure={failure('delete')}
       onClose={onClose}
-    />
+    >
+      {needsOther && (
+        <NativeSelect
+          label="New default persona"
+          data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(chosen)}
+          onChange={event => choose(Number(event.currentTarget.value))}
+        />
+      )}
+    </DeleteRecordDialog>
   );
 }

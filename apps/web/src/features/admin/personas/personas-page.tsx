@@ -55,7 +55,14 @@ export function PersonasPage() {
           onDelete={record => show({ kind: 'delete', record })}
         />
       )}
-      {dialog && <PersonaDialog dialog={dialog} order={orderOfNew(personas ?? [])} onClose={close} />}
+      {dialog && (
+        <PersonaDialog
+          dialog={dialog}
+          order={orderOfNew(personas ?? [])}
+          personas={personas ?? []}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

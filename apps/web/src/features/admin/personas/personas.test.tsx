@@ -42,6 +42,7 @@ function serve(personas: AdminPersona[] = [dana, viktor, ines]) {
   const world = {
     personas,
     sent: [] as unknown[],
+    deleted: [] as string[],
     instead: {} as Partial<Record<Call, () => Response | undefined>>,
   };
   const orders = () => world.personas.toSorted((a, b) => a.order - b.order);
@@ -69,10 +70,9 @@ function serve(personas: AdminPersona[] = [dana, viktor, ines]) {
       if (neighbour && neighbour.id !== before.id) replace({ ...neighbour, order: before.order });
       return replace({ ...before, ...input, updatedAt: LATER });
     }),
-    http.get(`${URL_}/:id/impact`, () =>
-      HttpResponse.json({ steps: 0, questions: 0, founders: 4, startups: 0 }),
-    ),
-    http.delete(`${URL_}/:id`, ({ params }) => {
+    http.get(`${URL_}/:id/impact`, () => HttpResponse.json({ steps: 0, founders: 4, startups: 0 })),
+    http.delete(`${URL_}/:id`, ({ params, request }) => {
+      world.deleted.push(request.url.slice(URL_.length));
       const instead = world.instead.remove?.();
       if (instead) return instead;
       world.personas = world.personas.filter(({ id }) => id !== Number(params.id));
@@ -196,6 +196,36 @@ it('says who has chats with one before it is deleted', async () => {
   expect(await toast('Persona deleted')).toBeDefined();
   await noDialog();
   expect(names()).toEqual(['Dana', 'Ines']);
+});
+
+it('asks for another default before the default one is deleted', async () => {
+  const omar = build({ id: 4, name: 'Omar', order: 4 });
+  const { deleted } = serve([dana, viktor, ines, omar]);
+  await open();
+  await press('Delete Dana');
+  const asked = within(await dialog('Delete persona “Dana”'));
+  expect(asked.getByText(/^This is the default persona: founders start with it\./)).toBeDefined();
+  const select = asked.getByLabelText('New default persona');
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ines', 'Omar']);
+  await userEvent.selectOptions(select, 'Omar');
+  await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Persona deleted')).toBeDefined();
+  expect(deleted).toEqual(['/1?newDefaultId=4']);
+});
+
+it('deletes the default where no other one is active, and asks for none', async () => {
+  const { deleted } = serve([dana, viktor]);
+  await open();
+  await press('Delete Dana');
+  const asked = within(await dialog('Delete persona “Dana”'));
+  expect(asked.queryByLabelText('New default persona')).toBeNull();
+  await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Persona deleted')).toBeDefined();
+  expect(deleted).toEqual(['/1']);
 });
 
 it('swaps two neighbours in one call', async () => {

@@ -28,6 +28,8 @@ export interface AdminWorld {
   links: StepAssistant[];
   judge: JudgeExam;
   sent: { call: string; body: unknown; key: string | null }[];
+  /** The queries of impacts that were asked for. */
+  impactsOf: string[];
   /** Replaces the response to a call, unless it returns undefined. The call waits for its promise. */
   instead: Record<string, () => Response | Promise<Response | undefined> | undefined>;
 }
@@ -48,6 +50,7 @@ export function serveAdmin(network: SetupServer, changes: Partial<AdminWorld> = 
     links: [buildLink()],
     judge: buildJudge(),
     sent: [],
+    impactsOf: [],
     instead: {},
     ...changes,
   };
@@ -137,15 +140,20 @@ function recordHandlers<K extends Kind>(
       },
       204,
     ),
-    handle(world, 'get', `/${kind}/:id/impact`, () => ({ steps: 2, questions: 4, founders: 3, startups: 0 })),
+    handle(world, 'get', `/${kind}/:id/impact`, () => ({ steps: 2, founders: 3, startups: 0 })),
   ];
 }
 
-/** Handlers for a step's questions and assistants, and for the orders of steps, questions and assistants. */
+/** Handlers for impacts, a step's questions and assistants, and for the orders of steps, questions and assistants. */
 function ofStepHandlers(world: AdminWorld) {
+  const impact = { steps: 2, questions: 4, founders: 3, conversations: 5, acceptedAnswers: 7 };
   const order = <R extends { order: number }>(rows: R[], ids: number[], idOf: (row: R) => number) =>
     byOrder(rows.map(row => ({ ...row, order: ids.indexOf(idOf(row)) + 1 })));
   return [
+    handle(world, 'get', '/impact', ({ url }) => {
+      world.impactsOf.push(url.search);
+      return impact;
+    }),
     handle(world, 'get', '/steps/:id/questions', () => byOrder(world.questions)),
     handle(world, 'get', '/steps/:id/assistants', () => byOrder(world.links)),
     handle(world, 'put', '/challenges/:id/steps/order', ({ body: { ids } }: { body: { ids: number[] } }) => {

@@ -37,6 +37,7 @@ export const buildStep = (changes: Partial<AdminStep> = {}): AdminStep => ({
   conversationOpener: 'Hello!',
   minutes: null,
   promptInstructions: 'Ask on.',
+  asksSomething: true,
   updatedAt: READ_AT,
   ...changes,
 });

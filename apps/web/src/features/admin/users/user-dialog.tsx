@@ -16,7 +16,7 @@ import type { FailureWords } from '../components/use-admin-mutation.ts';
 import type { RecordDialog } from '../components/use-record-dialog.ts';
 import { NewPassword, useReading } from './new-password.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
-import { newUserFields, userFields } from './user-fields.tsx';
+import { isConfirmed, newUserFields, userFields } from './user-fields.tsx';
 import { adminUserQueries } from './user-queries.ts';
 
 export type UserDialogKind = 'reset';
@@ -32,6 +32,7 @@ const failure = (verb: 'create' | 'update' | 'delete'): FailureWords => ({ title
 
 export function UserDialog({ dialog, isSelf, list, onClose }: UserDialogProps) {
   const shared = { entity: 'user', list, failure, onSaved: onClose, onClose };
+  const isAdmin = dialog.kind !== 'create' && dialog.record.role === 'admin';
   switch (dialog.kind) {
     case 'create':
       return <CreateUser list={list} onClose={onClose} />;
@@ -39,7 +40,8 @@ export function UserDialog({ dialog, isSelf, list, onClose }: UserDialogProps) {
       return (
         <ResourceForm
           {...shared}
-          fields={userFields(isSelf)}
+          fields={userFields({ isSelf, isAdmin })}
+          canSubmit={values => isAdmin || isConfirmed(values)}
           body={adminUserChangeSchema}
           recordSchema={adminUserSchema}
           record={dialog.record}
@@ -82,6 +84,7 @@ function CreateUser({ list, onClose }: { list: PathKey; onClose: () => void }) {
       list={list}
       failure={failure}
       fields={fields}
+      canSubmit={isConfirmed}
       body={adminUserInputSchema}
       recordSchema={adminUserSchema}
       record={null}

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { Field, FieldInput } from '../components/field.ts';
 import { generatePassword } from './generate-password.ts';
@@ -37,7 +38,32 @@ const ownRole: Field = {
   ),
 };
 
-export const userFields = (isSelf: boolean): Field[] => [...names, isSelf ? ownRole : role];
+/** Asked of who gives the administrator's role (AD-108). */
+const ownPassword: Field = {
+  name: 'ownPassword',
+  label: 'Your own password',
+  kind: 'text',
+  isSecret: true,
+  render: ({ onChange, ...input }, values) =>
+    values.role === 'admin' && (
+      <PasswordField
+        {...input}
+        description="An admin can change everything here and make other admins."
+        required
+        autoComplete="current-password"
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    ),
+};
+
+/** Whether the form gives no administrator's role, or has the password for it. */
+export const isConfirmed = (values: FormValues) => values.role !== 'admin' || values.ownPassword !== '';
+
+export const userFields = ({ isSelf, isAdmin }: { isSelf: boolean; isAdmin: boolean }): Field[] => [
+  ...names,
+  isSelf ? ownRole : role,
+  ...(isAdmin ? [] : [ownPassword]),
+];
 
 export const newUserFields = (onGenerate: (password: string) => void): Field[] => [
   ...names,
@@ -50,6 +76,7 @@ export const newUserFields = (onGenerate: (password: string) => void): Field[] =
     render: input => <PasswordInput {...input} onGenerate={onGenerate} />,
   },
   role,
+  ownPassword,
 ];
 
 interface PasswordInputProps extends FieldInput {

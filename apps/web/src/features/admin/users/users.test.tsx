@@ -62,9 +62,7 @@ function serve(users: AdminUser[] = [grace, ada, self]) {
       await note(request);
       return new HttpResponse(null, { status: 204 });
     }),
-    http.get(`${URL_}/:id/impact`, () =>
-      HttpResponse.json({ steps: 0, questions: 0, founders: 0, startups: 2 }),
-    ),
+    http.get(`${URL_}/:id/impact`, () => HttpResponse.json({ steps: 0, founders: 0, startups: 2 })),
     http.delete(`${URL_}/:id`, async ({ request, params }) => {
       await note(request);
       world.users = world.users.filter(({ id }) => id !== Number(params.id));
@@ -202,11 +200,18 @@ describe('a new user', () => {
     await userEvent.type(field(/^Full Name/), 'Linus P');
     await userEvent.type(field(/^Password/), 'secret1');
     await userEvent.selectOptions(field(/^Role/), 'Admin');
+    const create = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', {
+      name: 'Create User',
+    });
+    expect(create.disabled).toBe(true);
+    await userEvent.type(field(/^Your own password/), 'mine alone');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create User' }));
     expect(await toast('User created')).toBeDefined();
     await closed();
     const body = { username: 'linus', email: 'linus@example.com', fullName: 'Linus P', role: 'admin' };
-    expect(sent).toEqual([{ call: 'POST ', body: { ...body, password: 'secret1' } }]);
+    expect(sent).toEqual([
+      { call: 'POST ', body: { ...body, password: 'secret1', ownPassword: 'mine alone' } },
+    ]);
     await waitFor(() => expect(names()[0]).toBe('linus'));
   });
 
@@ -271,11 +276,34 @@ describe('editing', () => {
           email: 'ada@example.com',
           fullName: 'Ada King',
           role: 'user',
+          ownPassword: '',
           updatedAt: AT,
         },
       },
     ]);
     expect(screen.getByText('Ada King')).toBeDefined();
+  });
+
+  it('makes an admin with one’s own password, and says at its field that it was wrong', async () => {
+    const { sent } = serve();
+    const message = "That isn't your current password.";
+    const issues = [{ path: 'ownPassword', message }];
+    network.use(
+      http.put(`${URL_}/:id`, () => refuse(400, 'user.wrong_password', message, { issues }), { once: true }),
+    );
+    await open();
+    await press('Edit ada');
+    await screen.findByRole('dialog');
+    expect(screen.queryByLabelText(/^Your own password/)).toBeNull();
+    await userEvent.selectOptions(field(/^Role/), 'Admin');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
+    await userEvent.type(field(/^Your own password/), 'not mine');
+    await press('Save Changes');
+    expect(await screen.findByText(message)).toBeDefined();
+    await retype(/^Your own password/, 'mine alone');
+    await press('Save Changes');
+    expect(await toast('User updated')).toBeDefined();
+    expect(sent.at(-1)?.body).toMatchObject({ role: 'admin', ownPassword: 'mine alone' });
   });
 
   it('leaves oneself the role, and says why', async () => {

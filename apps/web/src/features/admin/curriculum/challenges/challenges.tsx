@@ -12,13 +12,13 @@ import {
 } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { contractQuery } from '../../../../app/contract-query.ts';
+import type { FormValues } from '../../../../app/forms/merge-newer.ts';
 import { Link } from '../../../../app/navigation/link.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { DeleteRecordDialog } from '../../components/delete-record-dialog.tsx';
 import { DrawingField } from '../../components/drawing-field.tsx';
 import type { Field } from '../../components/field.ts';
+import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
 import { ListHead } from '../../components/list-head.tsx';
 import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
@@ -26,25 +26,28 @@ import { rowActs } from '../../components/row-acts.tsx';
 import { Status } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
-import { useReorder } from '../../components/use-reorder.ts';
+import { useReorder } from '../../components/use-reorder.tsx';
 import { useRows } from '../../components/use-rows.ts';
 import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { usePlace } from '../../use-place.ts';
 import classes from '../curriculum.module.css';
 import { curriculumQueries } from '../curriculum-queries.ts';
 
+type Hiding = 'archive' | 'deactivate';
+
 const list = curriculumQueries.challenges().queryKey;
 
 /** All challenges, including archived ones. */
 export function Challenges() {
   const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, "Couldn't load challenges");
-  const { dialog, show, close } = useRecordDialog<AdminChallenge, 'revisions'>();
+  const { dialog, show, close } = useRecordDialog<AdminChallenge, Hiding | 'revisions'>();
   const columns = useColumns();
   const { go } = usePlace();
   const { mutate: change, isPending } = useChange();
-  const order = useReorder({
+  const { order, dialog: orderDialog } = useReorder({
     list,
     entity: 'challenge',
+    part: {},
     send: ids => request(adminChallengeContracts.order, { body: { ids } }),
   });
   const create = () => show({ kind: 'create' });
@@ -69,14 +72,21 @@ export function Challenges() {
         actionsOf={challenge => [
           rowActs.edit(() => show({ kind: 'edit', record: challenge })),
           rowActs.open('Steps', () => go({ list: 'steps', challengeId: challenge.id, stepId: null })),
-          rowActs.activate(challenge.isActive, () => change({ ...challenge, isActive: !challenge.isActive })),
+          rowActs.activate(challenge.isActive, () =>
+            challenge.isActive
+              ? show({ kind: 'deactivate', record: challenge })
+              : change({ ...challenge, isActive: true }),
+          ),
           rowActs.archive(challenge.isArchived, () =>
-            change({ ...challenge, isArchived: !challenge.isArchived }),
+            challenge.isArchived
+              ? change({ ...challenge, isArchived: false })
+              : show({ kind: 'archive', record: challenge }),
           ),
           rowActs.revisions(() => show({ kind: 'revisions', record: challenge })),
           rowActs.remove(() => show({ kind: 'delete', record: challenge })),
         ]}
       />
+      {orderDialog}
       {dialog?.kind === 'revisions' ? (
         <RevisionsDialog
           kind="challenge"
@@ -101,12 +111,15 @@ function useColumns() {
   );
 }
 
-/** Archives, activates and so on. Sends the whole record, changed in one field. */
+/** Sends the whole record, changed in one field. */
+const replace = ({ id: challengeId, ...body }: AdminChallenge) =>
+  request(adminChallengeContracts.update, { params: { challengeId }, body });
+
+/** Unarchives and activates, which takes nothing from anyone. */
 function useChange() {
   return useAdminMutation({
     list,
-    run: ({ id: challengeId, ...body }: AdminChallenge) =>
-      request(adminChallengeContracts.update, { params: { challengeId }, body }),
+    run: replace,
     change: putRow,
     done: () => 'Challenge updated',
     failure: { verb: 'update', entity: 'challenge' },
@@ -114,25 +127,26 @@ function useChange() {
 }
 
 interface ChallengeDialogProps {
-  dialog: RecordDialog<AdminChallenge>;
+  dialog: RecordDialog<AdminChallenge, Hiding>;
   /** Default order of a new record. */
   order: string;
   onClose: () => void;
 }
 
 function ChallengeDialog({ dialog, order, onClose }: ChallengeDialogProps) {
-  if (dialog.kind === 'delete') {
+  if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
     const { id, title } = dialog.record;
-    const params = { challengeId: id };
     return (
-      <DeleteRecordDialog
+      <HideRecordDialog
         entity="challenge"
         id={id}
         name={title}
-        text="This deletes the challenge and all its steps, questions and progress records. Founders keep the XP they've earned. This action cannot be undone."
-        impact={contractQuery(adminChallengeContracts.impact, { params })}
+        part={{ challengeId: id }}
         list={list}
-        remove={() => request(adminChallengeContracts.remove, { params })}
+        hiding={hidingOf(dialog.record, dialog.kind)}
+        isDeletion={dialog.kind === 'delete'}
+        deleted="This deletes the challenge with its steps, questions, conversations and accepted answers. Founders who open it read that it doesn't exist."
+        remove={() => request(adminChallengeContracts.remove, { params: { challengeId: id } })}
         onClose={onClose}
       />
     );
@@ -146,11 +160,40 @@ function ChallengeDialog({ dialog, order, onClose }: ChallengeDialogProps) {
       record={dialog.kind === 'edit' ? dialog.record : null}
       initial={{ order }}
       list={list}
+      askHiding={values => (dialog.kind === 'edit' ? askHiding(dialog.record, values) : null)}
       save={save}
       onSaved={onClose}
       onClose={onClose}
     />
   );
+}
+
+const SEEN: Record<Hiding, string> = {
+  archive:
+    'Founders no longer see it on the roadmap. If they open it, they read “Archived by your programme”, with a link to where they can continue.',
+  deactivate: 'Founders see it as coming soon, with a link to the roadmap.',
+};
+
+/** The same question where the form's switches hide it. */
+function askHiding({ id, title, isActive, isArchived }: AdminChallenge, values: FormValues) {
+  const isHidden = values.isArchived !== '' && !isArchived;
+  if (!isHidden && (values.isActive !== '' || !isActive)) return null;
+  const act = isHidden ? 'archive' : 'deactivate';
+  const verb = isHidden ? 'Archive' : 'Deactivate';
+  return { act, title: `${verb} challenge “${title}”`, text: SEEN[act], part: { challengeId: id } } as const;
+}
+
+function hidingOf(challenge: AdminChallenge, kind: Hiding | 'delete') {
+  if (kind === 'deactivate') {
+    const seen = SEEN[kind];
+    return { act: kind, seen, run: () => replace({ ...challenge, isActive: false }) };
+  }
+  if (challenge.isArchived) return null;
+  return {
+    act: 'archive' as const,
+    seen: SEEN.archive,
+    run: () => replace({ ...challenge, isArchived: true }),
+  };
 }
 
 const save = (body: ChallengeInput, challengeId: number | null, options: RequestOptions) =>

@@ -9,12 +9,11 @@ import {
   questionChangeSchema,
 } from '@groundwork/domain';
 import { Button } from '@mantine/core';
-import { contractQuery } from '../../../../app/contract-query.ts';
 import { useFailureToast } from '../../../../app/use-failure-toast.ts';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { DeleteRecordDialog } from '../../components/delete-record-dialog.tsx';
 import type { Field } from '../../components/field.ts';
+import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
 import { ListHead } from '../../components/list-head.tsx';
 import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
@@ -22,7 +21,7 @@ import { rowActs } from '../../components/row-acts.tsx';
 import { Status } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
-import { useReorder } from '../../components/use-reorder.ts';
+import { useReorder } from '../../components/use-reorder.tsx';
 import { useRows } from '../../components/use-rows.ts';
 import { EvaluationCriteriaEditor } from '../../criteria/evaluation-criteria-editor.tsx';
 import { writeJson } from '../../criteria/json-value.ts';
@@ -40,18 +39,18 @@ export function Questions({ step }: { step: AdminStep }) {
     "Couldn't load questions",
   );
   useFailureToast(error, 'Error fetching questions', failure?.message ?? '');
-  const { dialog, show, close } = useRecordDialog<AdminQuestion, 'revisions'>();
+  const { dialog, show, close } = useRecordDialog<AdminQuestion, 'deactivate' | 'revisions'>();
   const { mutate: change, isPending } = useAdminMutation({
     list,
-    run: ({ id: questionId, stepId: _, ...body }: AdminQuestion) =>
-      request(adminQuestionContracts.update, { params: { questionId }, body }),
+    run: replace,
     change: putRow,
     done: () => 'Question updated',
     failure: { verb: 'update', entity: 'question' },
   });
-  const order = useReorder({
+  const { order, dialog: orderDialog } = useReorder({
     list,
     entity: 'question',
+    part: params,
     send: ids => request(adminQuestionContracts.order, { params, body: { ids } }),
   });
   const create = () => show({ kind: 'create' });
@@ -75,11 +74,16 @@ export function Questions({ step }: { step: AdminStep }) {
         onOrder={order}
         actionsOf={question => [
           rowActs.edit(() => show({ kind: 'edit', record: question })),
-          rowActs.activate(question.isActive, () => change({ ...question, isActive: !question.isActive })),
+          rowActs.activate(question.isActive, () =>
+            question.isActive
+              ? show({ kind: 'deactivate', record: question })
+              : change({ ...question, isActive: true }),
+          ),
           rowActs.revisions(() => show({ kind: 'revisions', record: question })),
           rowActs.remove(() => show({ kind: 'delete', record: question })),
         ]}
       />
+      {orderDialog}
       {dialog?.kind === 'revisions' ? (
         <RevisionsDialog
           kind="question"
@@ -96,9 +100,15 @@ export function Questions({ step }: { step: AdminStep }) {
   );
 }
 
+/** Sends the whole record. */
+const replace = ({ id: questionId, stepId: _, ...body }: AdminQuestion) =>
+  request(adminQuestionContracts.update, { params: { questionId }, body });
+
+const SEEN = 'Founders are no longer asked it. It no longer counts.';
+
 interface QuestionDialogProps {
   stepId: number;
-  dialog: RecordDialog<AdminQuestion>;
+  dialog: RecordDialog<AdminQuestion, 'deactivate'>;
   /** Default order of a new record. */
   order: string;
   onClose: () => void;
@@ -106,19 +116,23 @@ interface QuestionDialogProps {
 
 function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps) {
   const list = curriculumQueries.questions(stepId).queryKey;
-  if (dialog.kind === 'delete') {
-    const { id, text } = dialog.record;
-    const params = { questionId: id };
+  if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
+    const question = dialog.record;
     return (
-      <DeleteRecordDialog
+      <HideRecordDialog
         entity="question"
-        id={id}
-        name={shorten(text)}
-        text="This deletes the question and its progress records. Founders keep the XP they've earned. This action cannot be undone."
-        impact={contractQuery(adminQuestionContracts.impact, { params })}
-        impactLabels={{ founders: "Founders who've worked on it" }}
+        id={question.id}
+        name={shorten(question.text)}
+        part={{ questionId: question.id }}
         list={list}
-        remove={() => request(adminQuestionContracts.remove, { params })}
+        hiding={
+          question.isActive
+            ? { act: 'deactivate', seen: SEEN, run: () => replace({ ...question, isActive: false }) }
+            : null
+        }
+        isDeletion={dialog.kind === 'delete'}
+        deleted="This deletes the question and the answers accepted for it. Founders are no longer asked it."
+        remove={() => request(adminQuestionContracts.remove, { params: { questionId: question.id } })}
         onClose={onClose}
       />
     );
@@ -132,6 +146,16 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
       body={questionChangeSchema}
       recordSchema={adminQuestionSchema}
       record={record}
+      askHiding={({ isActive }) =>
+        record?.isActive && isActive === ''
+          ? {
+              act: 'deactivate',
+              title: `Deactivate question “${shorten(record.text)}”`,
+              text: SEEN,
+              part: { questionId: record.id },
+            }
+          : null
+      }
       initial={{ order }}
       list={list}
       save={(body: QuestionChange, questionId, options) =>

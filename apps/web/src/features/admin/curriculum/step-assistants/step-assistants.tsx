@@ -9,7 +9,7 @@ import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx'
 import { ListHead } from '../../components/list-head.tsx';
 import { Status } from '../../components/status.tsx';
 import { dropRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
-import { useReorder } from '../../components/use-reorder.ts';
+import { useReorder } from '../../components/use-reorder.tsx';
 import { useRows } from '../../components/use-rows.ts';
 import { curriculumQueries } from '../curriculum-queries.ts';
 import { AssignAssistant } from './assign-assistant.tsx';
@@ -28,9 +28,10 @@ export function StepAssistants({ step }: { step: AdminStep }) {
     done: ({ wasThere }) => (wasThere ? 'Assistant removed' : 'Assistant was already removed'),
     failure: { title: 'Error', message: 'Failed to remove the assistant. Please try again.' },
   });
-  const order = useReorder({
+  const { order, dialog: orderDialog } = useReorder({
     list,
-    entity: 'assistants',
+    entity: 'assistant',
+    part: params,
     send: ids =>
       request(stepAssistantContracts.order, {
         params,
@@ -66,6 +67,7 @@ export function StepAssistants({ step }: { step: AdminStep }) {
           },
         ]}
       />
+      {orderDialog}
       {isAssigning && (
         <AssignAssistant stepId={step.id} links={rows ?? []} onClose={() => setAssigning(false)} />
       )}

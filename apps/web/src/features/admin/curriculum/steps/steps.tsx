@@ -11,11 +11,10 @@ import {
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { contractQuery } from '../../../../app/contract-query.ts';
 import { Link } from '../../../../app/navigation/link.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { DeleteRecordDialog } from '../../components/delete-record-dialog.tsx';
+import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
 import { ListHead } from '../../components/list-head.tsx';
 import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
@@ -23,7 +22,7 @@ import { rowActs } from '../../components/row-acts.tsx';
 import { Status } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
-import { useReorder } from '../../components/use-reorder.ts';
+import { useReorder } from '../../components/use-reorder.tsx';
 import { useRowsOf } from '../../components/use-rows.ts';
 import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { usePlace } from '../../use-place.ts';
@@ -32,18 +31,19 @@ import { curriculumQueries } from '../curriculum-queries.ts';
 import { SeeAsFounder } from './see-as-founder/see-as-founder.tsx';
 import { stepFields } from './step-fields.tsx';
 
-type StepDialog = RecordDialog<AdminStep, 'see'>;
+type StepDialog = RecordDialog<AdminStep, 'see' | 'deactivate'>;
 
 export function Steps({ challenge }: { challenge: AdminChallenge }) {
   const query = curriculumQueries.steps(challenge.id);
   const { rows, failure } = useRowsOf(query, adminStepContracts.list, "Couldn't load steps");
-  const { dialog, show, close } = useRecordDialog<AdminStep, 'see' | 'revisions'>();
+  const { dialog, show, close } = useRecordDialog<AdminStep, 'see' | 'deactivate' | 'revisions'>();
   const columns = useColumns();
   const { go } = usePlace();
   const { mutate: change, isPending } = useChange(challenge.id);
-  const order = useReorder({
+  const { order, dialog: orderDialog } = useReorder({
     list: query.queryKey,
     entity: 'step',
+    part: { challengeId: challenge.id },
     send: ids => request(adminStepContracts.order, { params: { challengeId: challenge.id }, body: { ids } }),
   });
   const create = () => show({ kind: 'create' });
@@ -74,11 +74,14 @@ export function Steps({ challenge }: { challenge: AdminChallenge }) {
             onSelect: () => show({ kind: 'see', record: step }),
           },
           rowActs.open('Questions', () => go({ list: 'questions', stepId: step.id })),
-          rowActs.activate(step.isActive, () => change({ ...step, isActive: !step.isActive })),
+          rowActs.activate(step.isActive, () =>
+            step.isActive ? show({ kind: 'deactivate', record: step }) : change({ ...step, isActive: true }),
+          ),
           rowActs.revisions(() => show({ kind: 'revisions', record: step })),
           rowActs.remove(() => show({ kind: 'delete', record: step })),
         ]}
       />
+      {orderDialog}
       {dialog?.kind === 'revisions' ? (
         <RevisionsDialog
           kind="step"
@@ -102,20 +105,24 @@ function useColumns() {
   return useMemo(() => stepColumns(stepId => addressOf({ list: 'questions', stepId })), [addressOf]);
 }
 
+/** Sends the whole record, whose stored criteria and section the server validates. */
+const replace = ({ id: stepId, challengeId: _, reportSection, ...step }: AdminStep) =>
+  request(adminStepContracts.update, {
+    params: { stepId },
+    body: { ...step, reportSection: reportSection as StepChange['reportSection'] },
+  });
+
 function useChange(challengeId: number) {
   return useAdminMutation({
     list: curriculumQueries.steps(challengeId).queryKey,
-    run: ({ id: stepId, challengeId: _, reportSection, ...step }: AdminStep) =>
-      request(adminStepContracts.update, {
-        params: { stepId },
-        // The server validates the stored value.
-        body: { ...step, reportSection: reportSection as StepChange['reportSection'] },
-      }),
+    run: replace,
     change: putRow,
     done: () => 'Step updated',
     failure: { verb: 'update', entity: 'step' },
   });
 }
+
+const SEEN = 'Founders see it as locked, with a link to the challenge. It no longer counts.';
 
 interface StepDialogsProps {
   challengeId: number;
@@ -128,29 +135,45 @@ interface StepDialogsProps {
 function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) {
   const list = curriculumQueries.steps(challengeId).queryKey;
   if (dialog.kind === 'see') return <SeeAsFounder step={dialog.record} onClose={onClose} />;
-  if (dialog.kind === 'delete') {
-    const { id, title } = dialog.record;
-    const params = { stepId: id };
+  if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
+    const step = dialog.record;
     return (
-      <DeleteRecordDialog
+      <HideRecordDialog
         entity="step"
-        id={id}
-        name={title}
-        text="This deletes the step, its questions and progress records. Founders keep the XP they've earned. This action cannot be undone."
-        impact={contractQuery(adminStepContracts.impact, { params })}
+        id={step.id}
+        name={step.title}
+        part={{ stepId: step.id }}
         list={list}
-        remove={() => request(adminStepContracts.remove, { params })}
+        hiding={
+          step.isActive
+            ? { act: 'deactivate', seen: SEEN, run: () => replace({ ...step, isActive: false }) }
+            : null
+        }
+        isDeletion={dialog.kind === 'delete'}
+        deleted="This deletes the step with its questions, conversations and accepted answers. Founders who have it open read that it was deleted."
+        remove={() => request(adminStepContracts.remove, { params: { stepId: step.id } })}
         onClose={onClose}
       />
     );
   }
+  const record = dialog.kind === 'edit' ? dialog.record : null;
   return (
     <ResourceForm
       entity="step"
       fields={stepFields}
       body={stepChangeSchema}
       recordSchema={adminStepSchema}
-      record={dialog.kind === 'edit' ? dialog.record : null}
+      record={record}
+      askHiding={({ isActive }) =>
+        record?.isActive && isActive === ''
+          ? {
+              act: 'deactivate',
+              title: `Deactivate step “${record.title}”`,
+              text: SEEN,
+              part: { stepId: record.id },
+            }
+          : null
+      }
       initial={{ order }}
       list={list}
       save={(body: StepChange, stepId, options) =>
@@ -184,7 +207,11 @@ const stepColumns = (toQuestions: (stepId: number) => string): Column<AdminStep>
     cell: ({ reportSection }) => REPORT_SECTIONS.find(({ type }) => type === reportSection)?.title ?? '–',
   },
   { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
-  { header: 'Status', cell: step => <Status {...step} />, sortBy: ({ isActive }) => (isActive ? 0 : 1) },
+  {
+    header: 'Status',
+    cell: step => <Status {...step} asksNothing={!step.asksSomething && !step.pending?.isNew} />,
+    sortBy: ({ isActive }) => (isActive ? 0 : 1),
+  },
 ];
 
 function describe(completionCriteria: unknown): string {

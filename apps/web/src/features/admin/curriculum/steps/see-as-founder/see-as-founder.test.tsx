@@ -152,13 +152,14 @@ it('shows the criteria of a step without questions, which are met and which are 
   expect(await screen.findByText(DONE)).toBeDefined();
 });
 
-it('of a step that asks for nothing is complete with the first message', async () => {
+it('of a step that asks nothing says so, and is not completed by a message [PR-72]', async () => {
   await open(() => HttpResponse.json({ content: 'Fine.', progress: { questions: [], met: [] } }), {
     questions: [],
   });
   expect(await screen.findByText(/^This step has no questions or criteria/)).toBeDefined();
   await say('Planners.');
-  expect(await screen.findByText(DONE)).toBeDefined();
+  expect(await screen.findByText('Fine.')).toBeDefined();
+  expect([screen.queryByText(DONE), percent()]).toEqual([null, '0']);
 });
 
 it('starts over', async () => {

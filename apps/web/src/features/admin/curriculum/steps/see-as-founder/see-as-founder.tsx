@@ -103,7 +103,7 @@ export function SeeAsFounder({ step, onCompleted, onNext, onClose }: SeeAsFounde
               {!view && <p role="status">{failure?.message ?? 'Loading questions'}</p>}
               {view?.items.length === 0 && (
                 <p className={classes.note}>
-                  This step has no questions or criteria, so the first message completes it.
+                  This step has no questions or criteria, so founders see it as locked. Add one to open it.
                 </p>
               )}
               <Flex component="ol" direction="column" gap="md">
