@@ -54,7 +54,7 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const { publish, discard, isBusy } = usePublication(() => {
+  const { publish, discard, isBusy, heldBack, forget } = usePublication(() => {
     setNote('');
     setLeftOut(new Set());
     setAsking(false);
@@ -101,6 +101,15 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
           {isBusy ? 'Working...' : `Publish ${count(chosen.length)}`}
         </Button>
       </div>
+      <ConfirmDialog
+        opened={heldBack !== null}
+        title="Nothing was published"
+        text={`${heldBack} Open the question and use “Try it” to see why. Publishing anyway is logged.`}
+        confirmLabel="Publish anyway"
+        busy={isBusy}
+        onConfirm={() => publish({ changes: chosen, note, overridesExamples: true })}
+        onClose={forget}
+      />
       <ConfirmDialog
         opened={isAsking}
         title={`Discard ${count(chosen.length)}`}

@@ -94,6 +94,23 @@ describe('the changes that wait', () => {
     expect(sent).toEqual([['discard', { changes: [{ kind: 'step', recordId: 13, updatedAt: READ_AT }] }]]);
   });
 
+  it('are held back by an example that the judge decides the other way round, until that is overridden (AD-104)', async () => {
+    const answers = [
+      refusal(409, 'question.examples_disagree', { details: { questions: ['Who pays for it?'] } }),
+    ];
+    const sent = serve([buildChange()], () => answers.shift() as Response);
+    openAdmin('/changes');
+    await press('Publish 1 change');
+    const asked = within(await dialog('Nothing was published'));
+    expect(asked.getByText(/the other way round: “Who pays for it\?”/)).toBeDefined();
+    await userEvent.click(asked.getByRole('button', { name: 'Publish anyway' }));
+    expect(await screen.findByText('1 change published')).toBeDefined();
+    expect(sent.map(([, body]) => (body as { overridesExamples?: boolean }).overridesExamples)).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+
   it('say when one has changed since', async () => {
     serve([buildChange()], () => refusal(409, 'record.changed'));
     openAdmin('/changes');

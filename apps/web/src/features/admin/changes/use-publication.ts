@@ -1,4 +1,4 @@
-import { adminChangeContracts, explainError, request } from '@groundwork/api-client';
+import { ApiError, adminChangeContracts, explainError, request } from '@groundwork/api-client';
 import type { PendingChange } from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
@@ -8,6 +8,18 @@ import { showToast } from '../../../ui/toast.ts';
 interface Chosen {
   changes: readonly PendingChange[];
   note: string;
+  /** Whatever the judge makes of the example answers. */
+  overridesExamples?: boolean;
+}
+
+/** Why the example answers hold a publication back; null for any other failure. */
+function heldBackBy(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (/^(coach|budget)\./.test(error.code))
+    return `The example answers couldn't be checked. ${explainError(error)}`;
+  if (error.code !== 'question.examples_disagree') return null;
+  const names = (error.details.questions as string[] | undefined) ?? [];
+  return `The judge decides an example answer the other way round: ${names.map(name => `“${name}”`).join(', ')}.`;
 }
 
 const CHANGED = 'Some of these have changed since you opened the page. Look at them again, then retry.';
@@ -17,11 +29,17 @@ export function usePublication(onDone: () => void) {
   const client = useQueryClient();
   const act = useMutation({
     meta: { failure: 'own' },
-    mutationFn: ({ changes, note, isDiscard }: Chosen & { isDiscard: boolean }) => {
+    mutationFn: ({ changes, note, overridesExamples, isDiscard }: Chosen & { isDiscard: boolean }) => {
       const asRead = changes.map(({ kind, recordId, updatedAt }) => ({ kind, recordId, updatedAt }));
       return isDiscard
         ? request(adminChangeContracts.discard, { body: { changes: asRead } })
-        : request(adminChangeContracts.publish, { body: { changes: asRead, note: note.trim() || null } });
+        : request(adminChangeContracts.publish, {
+            body: {
+              changes: asRead,
+              note: note.trim() || null,
+              ...(overridesExamples && { overridesExamples }),
+            },
+          });
     },
     onSuccess: ({ count }, { isDiscard }) => {
       const what = count === 1 ? '1 change' : `${count} changes`;
@@ -29,7 +47,7 @@ export function usePublication(onDone: () => void) {
       onDone();
     },
     onError: (error, { isDiscard }) => {
-      if (isSilentFailure(error)) return;
+      if (isSilentFailure(error) || heldBackBy(error) !== null) return;
       const title = isDiscard ? 'Nothing was discarded' : 'Nothing was published';
       void showToast({ title, message: isChanged(error) ? CHANGED : explainError(error), tone: 'error' });
     },
@@ -38,6 +56,9 @@ export function usePublication(onDone: () => void) {
   });
   return {
     isBusy: act.isPending,
+    /** Why nothing was published, where an override helps. */
+    heldBack: act.variables?.isDiscard === false ? heldBackBy(act.error) : null,
+    forget: act.reset,
     publish: (chosen: Chosen) => act.mutate({ ...chosen, isDiscard: false }),
     discard: (chosen: Chosen) => act.mutate({ ...chosen, isDiscard: true }),
   };

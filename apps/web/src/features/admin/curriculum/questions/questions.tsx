@@ -29,6 +29,7 @@ import { NEW_RUBRIC } from '../../criteria/judged-form.tsx';
 import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { curriculumQueries } from '../curriculum-queries.ts';
 import { FigureField } from './figure-field.tsx';
+import { TryIt } from './try-it.tsx';
 
 export function Questions({ step }: { step: AdminStep }) {
   const params = { stepId: step.id };
@@ -115,6 +116,7 @@ interface QuestionDialogProps {
 }
 
 function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps) {
+  const fields = useMemo(() => questionFields(stepId), [stepId]);
   const list = curriculumQueries.questions(stepId).queryKey;
   if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
     const question = dialog.record;
@@ -142,7 +144,7 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
     <ResourceForm
       entity="question"
       {...(record && { title: `Edit Question: ${shorten(record.text)}` })}
-      fields={questionFields}
+      fields={fields}
       body={questionChangeSchema}
       recordSchema={adminQuestionSchema}
       record={record}
@@ -188,7 +190,7 @@ const questionColumns: Column<AdminQuestion>[] = [
   },
 ];
 
-const questionFields: Field[] = [
+const questionFields = (stepId: number): Field[] => [
   { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },
   {
     name: 'type',
@@ -204,7 +206,12 @@ const questionFields: Field[] = [
     label: 'Evaluation criteria',
     kind: 'json',
     initial: writeJson(NEW_RUBRIC),
-    render: (input, values) => <EvaluationCriteriaEditor {...input} type={values.type} />,
+    render: (input, values) => (
+      <>
+        <EvaluationCriteriaEditor {...input} type={values.type} />
+        <TryIt stepId={stepId} values={values} />
+      </>
+    ),
   },
   { name: 'hint', label: 'Hint', kind: 'long', rows: 2 },
   { name: 'example', label: 'Example', kind: 'long', rows: 3 },
