@@ -11,6 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
 import { isTaken } from './asking-steps.repo.ts';
+import { isUnpublished } from './pending-changes.repo.ts';
 
 export const challengeColumns = [
   'challenges.id',
@@ -73,10 +74,13 @@ export function findChallenge(db: Db, challengeId: number): Promise<Challenge | 
   return selectChallenges(db).where('id', '=', challengeId).executeTakeFirst();
 }
 
+/** Founders see inactive steps, but none that was never published (AD-110). */
+const isPublished = sql<SqlBool>`not ${isUnpublished('step')}`;
+
 const selectSteps = compileOnce<{ challengeId: number; isAdmin: boolean }, Step>((db, parameter) =>
   db
     .selectFrom('challenges')
-    .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
+    .leftJoin('steps', join => join.onRef('steps.challenge_id', '=', 'challenges.id').on(isPublished))
     .select([...stepTexts, isTaken.as('isActive')])
     .where('challenges.id', '=', parameter('challengeId'))
     .where(visibleIf(parameter('isAdmin')))
@@ -130,7 +134,7 @@ export async function listQuestions(
 const selectAssistants = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('challenges')
-    .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
+    .leftJoin('steps', join => join.onRef('steps.challenge_id', '=', 'challenges.id').on(isPublished))
     .leftJoin('step_assistants', join =>
       join.onRef('step_assistants.step_id', '=', 'steps.id').on('step_assistants.is_active', '=', true),
     )

@@ -165,6 +165,16 @@ describe('a new record', () => {
       [true, true],
     ]);
     expect(challenge.isArchived).toBe(false);
+    const inLive = await admin.post<AdminStep>('/api/admin/steps', {
+      ...STEP,
+      challengeId: chat.challenge.id,
+      completionCriteria: ['Names the data'],
+    });
+    const told = async () => {
+      const steps = await founder.get<Step[]>(`/api/challenges/${chat.challenge.id}/steps`);
+      return steps.some(({ id }) => id === inLive.id);
+    };
+    expect(await told()).toBe(false);
     const seen = async () => {
       const all = await founder.get<AdminChallenge[]>('/api/challenges');
       return all.some(({ id }) => id === challenge.id);
@@ -177,7 +187,12 @@ describe('a new record', () => {
     ]);
     await publishAll(admin);
     const after = await admin.get<{ yaml: string }>('/api/admin/curriculum');
-    expect([await seen(), after.yaml.includes('What the law asks.')]).toEqual([true, true]);
+    expect([await seen(), await told(), after.yaml.includes('What the law asks.')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await admin.call('DELETE', `/api/admin/steps/${inLive.id}`);
     expect((await revisionsOf(question)).map(({ number }) => number)).toEqual([1]);
     await admin.call('DELETE', `/api/admin/challenges/${challenge.id}`);
   });
