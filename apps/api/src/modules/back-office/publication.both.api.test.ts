@@ -250,6 +250,16 @@ describe('a publication', () => {
     expect(back).toEqual({ added: [], changed: [], removed: [] });
   });
 
+  it('of a question that was written before the founder began tells of it as new', async () => {
+    const question = { stepId: chat.step.id, text: 'And in winter?', order: 9 };
+    const { id } = await admin.post<AdminQuestion>('/api/admin/questions', question);
+    await chat.send(SAID);
+    await publishAll(admin);
+    const changes = await chat.founder.get(`/api/startups/${chat.startup.id}/steps/${chat.step.id}/changes`);
+    expect(changes).toEqual({ added: [{ id, text: 'And in winter?' }], changed: [], removed: [] });
+    await admin.call('DELETE', `/api/admin/questions/${id}`);
+  });
+
   it('under way between two administrators and founders loses nobody anything', async () => {
     const other = await buildAdministrator(test.app);
     const question = at(await questionsOf(chat.step), 0);

@@ -16,6 +16,7 @@ import { challengeDefinition } from './challenges.routes.ts';
 import { keepLog } from './keep-log.ts';
 import { findPending, overlay, type Stored } from './pending.ts';
 import { readPlaces } from './publication.repo.ts';
+import { beginAsking } from './questions.repo.ts';
 import { assertFigureFree, questionDefinition } from './questions.routes.ts';
 import { stepDefinition } from './steps.routes.ts';
 import { type RecordDefinition, removeRecord } from './write-records.ts';
@@ -91,6 +92,7 @@ export async function publishChanges(
     const { definition, live, pending } = await lockWaiting(db, change);
     const after = await definition.update(db, live.id, { ...live, ...pending.content }, admin);
     assertAsksSomething(after);
+    if (pending.isNew && change.kind === 'question') await beginAsking(db, live.id);
     await dropPending(db, change.kind, live.id);
     await keepLog(db, admin, {
       action: 'publish',

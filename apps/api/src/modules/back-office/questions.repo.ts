@@ -64,6 +64,11 @@ export const updateQuestion = (db: Db, id: number, input: QuestionFields): Promi
     .returning(columns)
     .executeTakeFirstOrThrow();
 
+/** Founders are told of it as of one that comes now (PR-71). */
+export async function beginAsking(db: Db, id: number): Promise<void> {
+  await db.updateTable('questions').set({ created_at: sql`now()` }).where('id', '=', id).execute();
+}
+
 /** Deletes its accepted answers as well, so that none of them counts in its step. */
 export async function deleteQuestion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('criterion_progress').where('item_key', '=', `question:${id}`).execute();
