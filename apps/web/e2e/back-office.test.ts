@@ -305,6 +305,47 @@ it('a challenge that two edit at once loses nothing of either', async () => {
   await expect.poll(() => rowNames(mine)).toContain('My product');
 });
 
+it('a rubric is written, tried, mended and published, and gone back to', async () => {
+  const page = await openOffice(server);
+  await page.goto('/admin?list=questions&challenge=1&step=1');
+  const text = 'Who pays when it breaks?';
+  await createQuestion(page, text, 'ai-evaluated', async form => {
+    await lookForRole(form);
+    await form.getByLabel('An answer that passes').fill('The head baker of a family bakery pays.');
+    await form.getByLabel('An answer that fails').fill('A baker, I think.');
+    await button(form, 'Try the examples').click();
+    await form.getByText('The answer that fails: Accepted').waitFor();
+  });
+  await page.getByRole('link', { name: 'Changes', exact: true }).click();
+  await button(page, 'Publish 1 change').click();
+  await dialog(page, 'Nothing was published').getByText(text, { exact: false }).waitFor();
+  await button(dialog(page, 'Nothing was published'), 'Cancel').click();
+
+  const edit = async (fill: (form: Locator) => Promise<void>) => {
+    await page.goto('/admin?list=questions&challenge=1&step=1');
+    await button(page, `Edit ${text}`).click();
+    const form = dialog(page, /^Edit Question/);
+    await fill(form);
+    await button(form, 'Save Changes').click();
+    await toast(page, 'Question updated');
+  };
+  await edit(async form => {
+    await form.getByLabel('An answer that fails').fill('Everyone who needs it.');
+    await button(form, 'Try the examples').click();
+    await form.getByText('The answer that fails: Not accepted').waitFor();
+  });
+  await publish(page);
+  await edit(form => form.getByLabel('Hint').fill('Name one role.'));
+  await publish(page);
+  await page.goto('/admin?list=questions&challenge=1&step=1');
+  await button(page, `More actions for ${text}`).click();
+  await page.getByRole('menuitem', { name: 'Revisions' }).click();
+  await button(dialog(page, /^Revisions/), 'Go back to no. 1').click();
+  await dialog(page, /^Revisions/).waitFor({ state: 'detached' });
+  await page.getByText('Unpublished changes').waitFor();
+  await publish(page);
+});
+
 it('a curriculum is exported, changed in an editor, looked at and imported', async () => {
   const page = await openOffice(server);
   await page.getByRole('link', { name: 'Import & export' }).click();
