@@ -81,6 +81,8 @@ export interface AppOptions {
   logger: FastifyServerOptions['logger'];
   /** The built web app, or null to serve the API alone. */
   webDirectory: string | null;
+  /** How long a page waits for its rendering; 300 by default. */
+  pageWaitMs?: number;
   /** Compares every answer and refusal with its contract before it is sent: for development and tests. */
   checkAnswers: boolean;
   judgeCaps?: JudgeCaps;
@@ -129,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorHandler(app, options.checkAnswers);
   registerHeaders(app, https);
   const onCall = registerMetrics(app, options.metricsToken);
-  await registerWebApp(app, options.webDirectory);
+  await registerWebApp(app, options.webDirectory, options.pageWaitMs);
   await app.register(async api => registerApi(api, options, https, onCall));
   return app;
 }

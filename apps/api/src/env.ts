@@ -103,6 +103,7 @@ const variables = z.object({
   AI_DAILY_TOKENS_PER_USER: count(1_000_000),
   AI_DAILY_TOKENS_FOR_ALL: z.optional(z.pipe(digits, z.transform(Number))),
   MESSAGES_PER_MINUTE_PER_USER: count(20),
+  PAGE_WAIT_MS: count(300),
   URL_METADATA: z._default(z.enum(['on', 'off']), 'on'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),

@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     logger: { level: env.LOG_LEVEL },
     checkAnswers: env.NODE_ENV !== 'production',
     webDirectory: fromHere('../../web/dist'),
+    pageWaitMs: env.PAGE_WAIT_MS,
     metricsToken: env.METRICS_TOKEN,
     web: env.URL_METADATA === 'off' ? null : publicWeb,
   });

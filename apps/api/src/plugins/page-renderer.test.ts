@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 async function begin() {
-  const renderer = createPageRenderer(file, onError);
+  const renderer = createPageRenderer(file, onError, 300);
   open.push(renderer);
   const render = async (url: string, user = 'ada') => {
     const ask = (path: string) =>

@@ -1,8 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PageRequest, RenderedPage } from '@groundwork/api-client/contracts';
 
-/** A page is not kept back for longer: without it, the app renders itself in the browser. */
-const WAIT_MS = 300;
 /** With this many under way the next would be late, because they are rendered one after the other. */
 const MAX_JOBS = 5;
 /** No page takes so long: the thread hangs. */
@@ -29,8 +27,13 @@ export interface PageRenderer {
  *
  * @param file the web app's build for it (`apps/web/src/render-worker.ts`)
  * @param onError is told why a page could not be rendered, and that the thread ended
+ * @param waitMs a page is not kept back for longer: without it, the app renders itself in the browser
  */
-export function createPageRenderer(file: string, onError: (error: unknown) => void): PageRenderer {
+export function createPageRenderer(
+  file: string,
+  onError: (error: unknown) => void,
+  waitMs: number,
+): PageRenderer {
   let worker: Worker | null = null;
   /** The ports of unfinished pages, in their order. */
   const jobs = new Set<MessagePort>();
@@ -76,7 +79,7 @@ export function createPageRenderer(file: string, onError: (error: unknown) => vo
           port.postMessage({ isLate: true });
           resolve(null);
         };
-        const late = setTimeout(giveUp, WAIT_MS);
+        const late = setTimeout(giveUp, waitMs);
         port.on('message', ({ ask: path, error, page }) => {
           if (path !== undefined) ask(path).then(answer => port.postMessage({ path, ...answer }), giveUp);
           else rendered = page;

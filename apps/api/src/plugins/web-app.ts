@@ -13,8 +13,17 @@ import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
  */
 const IS_OF_ADMIN = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i;
 
-/** Serves the built web app, with one of its two documents for every page that a browser opens. */
-export async function registerWebApp(app: FastifyInstance, directory: string | null): Promise<void> {
+const PAGE_WAIT_MS = 300;
+
+/**
+ * Serves the built web app, with one of its two documents for every page that a browser opens.
+ * @param pageWaitMs how long a page waits for its rendering; 300 by default
+ */
+export async function registerWebApp(
+  app: FastifyInstance,
+  directory: string | null,
+  pageWaitMs = PAGE_WAIT_MS,
+): Promise<void> {
   const served = directory !== null && existsSync(path.join(directory, 'index.html'));
   if (served) {
     await app.register(fastifyStatic, {
@@ -34,7 +43,7 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
       },
     });
   }
-  const sendFounders = served ? createPageSender(directory, renderPages(app, directory)) : null;
+  const sendFounders = served ? createPageSender(directory, renderPages(app, directory, pageWaitMs)) : null;
   app.setNotFoundHandler((request, reply) => {
     if (sendFounders && mayBePage(request)) return sendPage(request, reply, sendFounders);
     return sendNotFound(request, reply);
@@ -42,10 +51,11 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
 }
 
 /** How pages are rendered; an older build of the web app has nothing for it. */
-function renderPages(app: FastifyInstance, directory: string): PageRenderer['render'] {
+function renderPages(app: FastifyInstance, directory: string, waitMs: number): PageRenderer['render'] {
   const file = path.join(directory, '.vite/ssr/render-worker.js');
   if (!existsSync(file)) return async () => null;
-  const renderer = createPageRenderer(file, error => app.log.error(error, 'a page could not be rendered'));
+  const onError = (error: unknown) => app.log.error(error, 'a page could not be rendered');
+  const renderer = createPageRenderer(file, onError, waitMs);
   app.addHook('onClose', () => renderer.close());
   return renderer.render;
 }

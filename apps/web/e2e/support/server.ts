@@ -66,6 +66,8 @@ async function startServerOn(dataDirectory: string, env: Record<string, string>)
     ADMIN_PASSWORD: admin.password,
     // The models of these tests are scripted.
     JUDGE_EXAM: 'off',
+    // Beside all other tests a page would often be late.
+    PAGE_WAIT_MS: '10000',
     ...env,
   };
   let output = '';
