@@ -1,7 +1,10 @@
 import type { AdminQuestion, PendingChange } from '@groundwork/domain';
 import type { TestClient } from './test-client.ts';
 
-/** Publishes all that waits and can be published: no step that asks nothing. */
+/**
+ * Publishes all that waits and can be published: no step that asks nothing. The example answers are not judged, because
+ * the judge of most tests is scripted.
+ */
 export async function publishAll(admin: TestClient, note: string | null = null): Promise<void> {
   const changes = [];
   for (const { kind, recordId, updatedAt, after } of await admin.get<PendingChange[]>('/api/admin/changes')) {
@@ -11,5 +14,10 @@ export async function publishAll(admin: TestClient, note: string | null = null):
     }
     changes.push({ kind, recordId, updatedAt });
   }
-  if (changes.length > 0) await admin.post('/api/admin/changes/publish', { changes, note });
+  if (changes.length > 0)
+    await admin.post('/api/admin/changes/publish', {
+      changes,
+      note,
+      overridesExamples: true,
+    });
 }

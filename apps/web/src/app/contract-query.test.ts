@@ -77,6 +77,7 @@ it('asks again for what a page shows at fixed intervals', () => {
     ['guidance.list', 5 * SECOND],
     ['personas.list', 20 * SECOND],
     ['adminAssistants.list', 2 * SECOND],
+    ['adminChanges.list', 30 * SECOND],
     ['adminJudge.exam', 5 * SECOND],
   ]);
 });

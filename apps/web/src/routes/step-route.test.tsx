@@ -93,7 +93,7 @@ it('says that its challenge was archived, with what was typed and the way on', a
   network.use(http.get(`${ORIGIN}/api/challenges/9`, () => HttpResponse.json(archived, { status: 404 })));
   expect(await screen.findByRole('heading', { name: 'Archived' })).toBeDefined();
   expect(screen.getByText(/^Archived by your programme/)).toBeDefined();
-  expect(screen.getByText('Half an answer')).toBeDefined();
+  expect(await screen.findByText('Half an answer')).toBeDefined();
   const way = screen.getByRole('link', { name: 'Continue with Challenge 1' });
   expect(way.getAttribute('href')).toBe('/challenge/1');
 });

@@ -423,7 +423,8 @@ it.each(['a\0b', '\ud800'])('instructions of a step are refused with %j', async 
 
 describe('the assistants of a step', () => {
   it('are assigned once, ordered, removed, and coach in their order', async () => {
-    const step = await addStep((await addChallenge({ order: 0 })).id);
+    const { id: challengeId } = await addChallenge({ order: 0 });
+    const step = await addStep(challengeId, { completionCriteria: ['Names a law'] });
     const [one, two] = [
       await admin.post<AdminAssistant>('/api/admin/assistants', ASSISTANT),
       await admin.post<AdminAssistant>('/api/admin/assistants', { ...ASSISTANT, name: 'Jus' }),

@@ -36,7 +36,7 @@ const asRead = ({ kind, recordId, updatedAt }: PendingChange): ChosenChange => (
   updatedAt,
 });
 const publish = (changes: readonly ChosenChange[], note?: string) =>
-  admin.call('POST', '/api/admin/changes/publish', { changes, note });
+  admin.call('POST', '/api/admin/changes/publish', { changes, note, overridesExamples: true });
 const discard = (changes: readonly ChosenChange[]) =>
   admin.call('POST', '/api/admin/changes/discard', { changes });
 async function discardAll() {
@@ -211,6 +211,7 @@ describe('a new record', () => {
       ...STEP,
       challengeId: chat.challenge.id,
       isActive: false,
+      completionCriteria: ['Names the data'],
     });
     await publishAll(admin);
     const stored = (await admin.get<AdminStep[]>('/api/admin/steps')).find(({ id }) => id === step.id);
@@ -280,7 +281,11 @@ describe('a publication', () => {
         });
         const read = (await client.get<PendingChange[]>('/api/admin/changes')).map(asRead);
         // The other one may have published it, or written it anew.
-        if (read.length > 0) await client.call('POST', '/api/admin/changes/publish', { changes: read });
+        if (read.length > 0)
+          await client.call('POST', '/api/admin/changes/publish', {
+            changes: read,
+            overridesExamples: true,
+          });
       }
     });
     await Promise.all([...answering, ...publishing]);

@@ -9,6 +9,7 @@ import {
   questionChangeSchema,
 } from '@groundwork/domain';
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { useFailureToast } from '../../../../app/use-failure-toast.ts';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';

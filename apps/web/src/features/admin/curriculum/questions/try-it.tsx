@@ -105,17 +105,18 @@ function Verdicts({ tried, answers }: { tried: Tried; answers: Tries['answers'] 
     <Stack gap="md" role="status">
       {tried.results.map(({ isAccepted, missing, criteria }, place) => {
         const wanted = answers[place]?.wanted ?? null;
+        const verdict = isAccepted ? 'Accepted' : 'Not accepted';
+        const subject = wanted ? 'The answer that passes' : 'The answer that fails';
+        const wrong = wanted ? 'It has to be accepted.' : "It mustn't be accepted.";
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers of one try
           <div key={place}>
             <Text fw={500} fz="sm">
-              {wanted !== null && `${wanted ? 'The answer that passes' : 'The answer that fails'}: `}
-              {isAccepted ? 'Accepted' : 'Not accepted'}
+              {wanted === null ? verdict : `${subject}: ${verdict}`}
             </Text>
             {wanted !== null && wanted !== isAccepted && (
               <Text c="var(--gw-danger)" fz="sm">
-                {wanted ? 'It has to be accepted.' : "It mustn't be accepted."} Until this is mended,
-                publishing asks for an override.
+                {`${wrong} Until this is mended, publishing asks for an override.`}
               </Text>
             )}
             <Flex component="ul" direction="column" gap="2xs" mt="2xs">
