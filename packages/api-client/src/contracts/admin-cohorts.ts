@@ -67,6 +67,7 @@ export const adminCohortContracts = {
       'How far the founders of a cohort are, at most an hour old, for the 2,000 newest accounts, and what becomes of each question. Without any text of a founder',
     params: byCohort,
     response: cohortProgressSchema,
+    missingIsEmpty: true,
     refusals: ['cohort.not_found'],
   }),
   removeMember: defineContract({

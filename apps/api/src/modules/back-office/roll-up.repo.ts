@@ -3,8 +3,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { inAskedOrder } from '../../stores/asked-question.repo.ts';
 
-/** With what a look at it and the run itself take, no rollup is older than an hour (AD-115). */
-const EVERY = sql`interval '30 minutes'`;
+/** So that no rollup is older than an hour, even when a server dies in the middle of a run (AD-115). */
+const EVERY = sql`interval '25 minutes'`;
 const MEMBERS_AT_ONCE = 50;
 const REFUSED_IN_A_ROW = 3;
 
