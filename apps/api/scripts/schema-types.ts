@@ -22,6 +22,8 @@ export async function generateSchemaTypes(): Promise<string> {
           'users.role': new RawExpressionNode("Generated<'user' | 'admin'>"),
           'step_progress.status': new RawExpressionNode(`Generated<${PROGRESS_STATUS.expression}>`),
           'question_progress.status': PROGRESS_STATUS,
+          'step_rollups.status': PROGRESS_STATUS,
+          'question_rollups.status': PROGRESS_STATUS,
           'questions.type': new RawExpressionNode(
             "Generated<'standard' | 'open-ended' | 'multiple-choice' | 'ai-evaluated'>",
           ),

@@ -11,6 +11,7 @@ import { questionLeads, questionPictures } from './curriculum/curriculum-records
 import { openDatabase } from './db/open-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { shippedPaper } from './exam/shipped-paper.ts';
+import { startRollUp } from './jobs/roll-up.ts';
 import { printError, summariseError, TellableError } from './logging/describe-error.ts';
 import { publicWeb } from './modules/url-metadata/web-access.ts';
 import type { FirstAdministrator } from './setup/first-administrator.ts';
@@ -64,10 +65,12 @@ async function main(): Promise<void> {
   });
   log = app.log;
   const endHousekeeping = startHousekeeping(database.db, app.log);
+  const endRollUp = startRollUp(database.db, app.log);
   const closing = new AbortController();
   app.addHook('onClose', async () => {
     closing.abort();
     endHousekeeping();
+    await endRollUp();
     await database.close();
   });
   closeOnSignals(() => app.close());

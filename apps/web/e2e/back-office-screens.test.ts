@@ -8,6 +8,20 @@ const USE = {
   ...{ day: '2026-11-28', job: 'reply', model: 'a-model', calls: 2000, failures: 3 },
   ...{ inputTokens: 5_000_000, outputTokens: 400_000, firstWords: 1990, firstWordMs: 2_400_000 },
 };
+const CHALLENGES = ['Problem & market', 'Target customer', 'Metrics & money'].map((title, index) => ({
+  id: index + 1,
+  title,
+  steps: [{ id: index + 1, title: `Step of ${title}` }],
+}));
+const FOUNDER = {
+  ...{ id: 7, username: 'noor', email: 'noor@example.com', fullName: 'Noor Example', stepId: 2 },
+  ...{ activeAt: '2026-11-28T10:00:00Z', stepSince: '2026-11-20T10:00:00Z', isRefused: true },
+  completedStepIds: [1],
+};
+const PROGRESS = {
+  ...{ asOf: '2026-11-29T10:00:00Z', founders: 6, challenges: CHALLENGES, members: [FOUNDER] },
+  questions: [{ id: 1, text: 'Who pays?', stepId: 2, started: 6, completed: 4, refusalRate: 0.3 }],
+};
 const PHONE = { width: 390, height: 780, context: { hasTouch: true, isMobile: true } };
 
 it.each([
@@ -146,6 +160,11 @@ it.each([
       const path = `/api${location.pathname}/invitations`;
       return (await (await fetch(path)).json()) as { token?: string }[];
     });
+    const { pathname } = new URL(page.url());
+    await page.route(`**/api${pathname}/progress`, route => route.fulfill({ json: PROGRESS }));
+    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('rowheader', { name: /noor/ }).waitFor();
+    await expectSoundInBoth(page, 'progress of a cohort');
     await goTo(`/join/${token}`, 'Join Autumn');
     await expectSoundInBoth(page, 'invitation');
 

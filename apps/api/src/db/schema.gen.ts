@@ -385,6 +385,14 @@ export interface QuestionProgress {
   updated_at: Generated<string>;
 }
 
+export interface QuestionRollups {
+  judged: number;
+  question_id: number;
+  refused: number;
+  status: 'not_started' | 'in_progress' | 'completed';
+  step_progress_id: number;
+}
+
 export interface Questions {
   created_at: Generated<string>;
   evaluation_criteria: unknown | null;
@@ -499,6 +507,12 @@ export interface Revisions {
   record_id: number;
 }
 
+export interface RollupRuns {
+  as_of: string | null;
+  begun_at: string | null;
+  id: Generated<boolean>;
+}
+
 export interface Sessions {
   absolute_expires_at: string;
   created_at: Generated<string>;
@@ -546,6 +560,17 @@ export interface StepProgress {
   status: Generated<'not_started' | 'in_progress' | 'completed'>;
   step_id: number;
   updated_at: Generated<string>;
+}
+
+export interface StepRollups {
+  active_at: string;
+  answered_id: number;
+  began_at: string;
+  is_refused: boolean;
+  judgement_id: number;
+  rev: number;
+  status: 'not_started' | 'in_progress' | 'completed';
+  step_progress_id: number;
 }
 
 export interface Steps {
@@ -650,6 +675,7 @@ export interface DB {
   persona_chats: PersonaChats;
   personas: Personas;
   question_progress: QuestionProgress;
+  question_rollups: QuestionRollups;
   questions: Questions;
   registration: Registration;
   report_comments: ReportComments;
@@ -659,10 +685,12 @@ export interface DB {
   report_versions: ReportVersions;
   reports: Reports;
   revisions: Revisions;
+  rollup_runs: RollupRuns;
   sessions: Sessions;
   startups: Startups;
   step_assistants: StepAssistants;
   step_progress: StepProgress;
+  step_rollups: StepRollups;
   steps: Steps;
   turns: Turns;
   user_day_budget: UserDayBudget;

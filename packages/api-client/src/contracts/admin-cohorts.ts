@@ -3,6 +3,7 @@ import {
   addressFileSchema,
   cohortInputSchema,
   cohortMemberSchema,
+  cohortProgressSchema,
   cohortSchema,
   idSchema,
   invitationInputSchema,
@@ -56,6 +57,17 @@ export const adminCohortContracts = {
       before: z.optional(idParam),
     }),
     response: z.array(cohortMemberSchema),
+    refusals: ['cohort.not_found'],
+  }),
+  progress: defineContract({
+    ...listed,
+    kind: 'record',
+    path: '/api/admin/cohorts/:cohortId/progress',
+    summary:
+      'How far the founders of a cohort are, at most an hour old, for the 2,000 newest accounts, and what becomes of each question. Without any text of a founder',
+    params: byCohort,
+    response: cohortProgressSchema,
+    missingIsEmpty: true,
     refusals: ['cohort.not_found'],
   }),
   removeMember: defineContract({

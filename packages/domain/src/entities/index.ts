@@ -1,6 +1,7 @@
 export * from './back-office.ts';
 export * from './board.ts';
 export * from './cohort.ts';
+export * from './cohort-progress.ts';
 export * from './conversation.ts';
 export * from './curriculum.ts';
 export * from './evidence-kind.ts';

@@ -6,6 +6,7 @@ import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { isRegistrationOpen, setRegistration } from '../../stores/registration.repo.ts';
 import type { ShareTokens } from '../report-links/share-token.ts';
+import { readCohortProgress } from './cohort-progress.ts';
 import {
   type CohortFields,
   deleteCohort,
@@ -52,6 +53,10 @@ export function adminCohortRoutes(route: Router, tokens: ShareTokens): void {
 
   route.query(adminCohortContracts.members, async ({ db, params, query }) =>
     found(await listMembers(db, params.cohortId, query), 'cohort.not_found'),
+  );
+
+  route.longQuery(adminCohortContracts.progress, async ({ db, params }) =>
+    found(await readCohortProgress(db, params.cohortId), 'cohort.not_found'),
   );
 
   route.command(adminCohortContracts.removeMember, async ({ db, user, params: { cohortId, userId } }) => {

@@ -2,6 +2,13 @@ import { finishTurn, saveCheckpoints } from '../../chat/held-turns.repo.ts';
 import { readFollowedTurn } from '../../chat/reading/row-source.repo.ts';
 import { endJudging, interruptAbandoned } from '../../chat/turns.repo.ts';
 import type { Db } from '../../db/types.ts';
+import {
+  claimRun,
+  finishRun,
+  listMembersAfter,
+  releaseRun,
+  rollUpSteps,
+} from '../../modules/back-office/roll-up.repo.ts';
 import { eraseDeletedCards } from '../../modules/board/deleted-cards.repo.ts';
 import { claimSection } from '../../modules/reports/claim-section.repo.ts';
 import {
@@ -19,6 +26,7 @@ import { deleteExpiredSessions, listLive } from '../../stores/sessions.repo.ts';
 /** No such rows exist, but the statements are the same as for existing ones. */
 const claim = { id: 1, fence: 0, reportId: 1 };
 const holder = { id: 1, owner: 'nobody', fence: 0 };
+const EPOCH = '1970-01-01T00:00:00.000Z';
 const outcome = { status: 'complete', content: '', citations: [], error: null } as const;
 const setback = { code: 'coach.timeout', message: 'Later.', times: 1 };
 const result = { state: 'written', content: '', statements: [], fingerprint: '' } as const;
@@ -37,6 +45,11 @@ export const BACKGROUND_WORK: Readonly<Record<string, (db: Db) => Promise<unknow
   'abandoned replies': db => interruptAbandoned(db, 1),
   'the end of judging': db => endJudging(db, { id: 1, fence: 0 }),
   'following a reply': db => readFollowedTurn(db, 1, { fence: 0, characters: 0 }),
+  'the turn to roll up': claimRun,
+  'the next members': db => listMembersAfter(db, 1),
+  'rolling up': async db => rollUpSteps(db, await listMembersAfter(db, 100)),
+  'the end of rolling up': db => finishRun(db, EPOCH),
+  'rolling up put back': db => releaseRun(db, EPOCH),
   'watching sessions': db => listLive(db, [1]),
   'the lease of a text': db => renewCoachText(db, 1),
   'a text put back': db => releaseCoachText(db, 1),

@@ -81,7 +81,7 @@ describe('[SC-74] an invitation', () => {
   it('is taken by a button, which says what the programme sees', async () => {
     const { joined } = serve(buildUser());
     open();
-    expect(await screen.findByText(/where you are in challenges and steps/)).toBeDefined();
+    expect(await screen.findByText(/where you are in challenges, steps and/)).toBeDefined();
     await press('Join Autumn');
     expect(await screen.findByRole('heading', { name: "You're in Autumn" })).toBeDefined();
     expect(joined).toEqual([{ invitation: 'abc' }]);

@@ -6,7 +6,7 @@ import { rowsQuery } from '../components/use-rows.ts';
 import { filteredKey } from '../long-list/filtered-key.ts';
 import { joinNewest } from '../long-list/join-newest.ts';
 
-const { list, members, invitations } = adminCohortContracts;
+const { list, members, invitations, progress } = adminCohortContracts;
 
 /** How many the server answers at once. */
 export const MEMBERS_AT_ONCE = 100;
@@ -26,6 +26,7 @@ export const adminCohortQueries = {
       throwOnError: false,
     }),
   invitations: (cohortId: number) => rowsQuery(invitations, { params: { cohortId } }),
+  progress: (cohortId: number) => contractQuery(progress, { params: { cohortId } }, { throwOnError: false }),
   registration: () => contractQuery(registrationContracts.read, {}, { throwOnError: false }),
 };
 

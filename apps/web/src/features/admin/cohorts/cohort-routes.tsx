@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { CohortPage } from './cohort-page.tsx';
 import { CohortsPage } from './cohorts-page.tsx';
+import { ProgressPage } from './progress/progress-page.tsx';
 
 /** Routes below /admin/cohorts. */
 export function Component() {
@@ -8,6 +9,7 @@ export function Component() {
     <Routes>
       <Route index element={<CohortsPage />} />
       <Route path=":cohortId" element={<CohortPage />} />
+      <Route path=":cohortId/progress" element={<ProgressPage />} />
     </Routes>
   );
 }

@@ -41,6 +41,7 @@ export function CohortsPage() {
         actionsOf={cohort => [
           rowActs.edit(() => show({ kind: 'edit', record: cohort })),
           rowActs.open('Members and invitations', () => void navigate(adminPaths.cohort(cohort.id))),
+          rowActs.open('Progress', () => void navigate(adminPaths.cohortProgress(cohort.id))),
           rowActs.remove(() => show({ kind: 'delete', record: cohort })),
         ]}
       />

@@ -1,0 +1,57 @@
+import {
+  type AskedProgress,
+  type CohortProgress,
+  FOUNDERS_FOR_A_RATE,
+  type MemberProgress,
+} from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import {
+  type AskedCounts,
+  findRolledUp,
+  listAskedCounts,
+  listMemberSteps,
+  listOpenChallenges,
+  type MemberSteps,
+} from './cohort-progress.repo.ts';
+
+/** A cohort's progress, from rollups alone; null for an unknown cohort. */
+export async function readCohortProgress(db: Db, cohortId: number): Promise<CohortProgress | null> {
+  const rolledUp = await findRolledUp(db, cohortId);
+  if (!rolledUp) return null;
+  const challenges = await listOpenChallenges(db);
+  const members = await listMemberSteps(db, cohortId);
+  const asked = await listAskedCounts(db, cohortId);
+  const inOrder = challenges.flatMap(({ steps }) => steps.map(({ id }) => id));
+  const founders = members.filter(({ steps }) => steps.length > 0).length;
+  return {
+    asOf: rolledUp.asOf,
+    founders,
+    challenges,
+    members: members.map(member => toMember(member, inOrder)),
+    questions: asked.map(counts => toAsked(counts, founders)),
+  };
+}
+
+function toMember({ steps, ...member }: MemberSteps, inOrder: readonly number[]): MemberProgress {
+  const open = steps.find(({ id, status }) => status !== 'completed' && inOrder.includes(id));
+  const completedStepIds = inOrder.filter(id =>
+    steps.some(step => step.id === id && step.status === 'completed'),
+  );
+  const next = inOrder.find(id => !completedStepIds.includes(id)) ?? null;
+  return {
+    ...member,
+    activeAt: toMoment(steps[0]?.activeAt),
+    stepId: open?.id ?? next,
+    stepSince: toMoment(open?.beganAt),
+    isRefused: open?.isRefused ?? false,
+    completedStepIds,
+  };
+}
+
+/** In JSON of the database a moment has another form. */
+const toMoment = (at: string | undefined) => (at === undefined ? null : new Date(at).toISOString());
+
+function toAsked({ heard, judged, refused, ...counts }: AskedCounts, founders: number): AskedProgress {
+  const isEnough = Math.min(founders, heard) >= FOUNDERS_FOR_A_RATE;
+  return { ...counts, refusalRate: isEnough ? refused / judged : null };
+}

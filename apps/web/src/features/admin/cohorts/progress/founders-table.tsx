@@ -1,0 +1,134 @@
+import {
+  type Cohort,
+  type CohortProgress,
+  MAX_NAMED_MEMBERS,
+  type MemberProgress,
+  normaliseName,
+} from '@groundwork/domain';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { downloadText } from '../../../../app/download-text.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import type { Column } from '../../../../ui/resource-table/column.ts';
+import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { today } from '../../../../ui/today.ts';
+import { writeDate } from '../../../../ui/write-time.ts';
+import { SearchField, useSearch } from '../../components/search-field.tsx';
+import { csvOfFounders, daysInStep, stepTitles } from './csv-of-progress.ts';
+import classes from './progress.module.css';
+
+interface TableProps {
+  cohort: Cohort;
+  progress: CohortProgress;
+}
+
+/** Founders by challenges: the steps that each has completed, and where they are. */
+export function FoundersTable({ cohort, progress }: TableProps) {
+  const { q, typed, type } = useSearch();
+  const { members } = progress;
+  const wanted = normaliseName(q).toLowerCase();
+  const found = members.filter(({ username, email, fullName }) =>
+    `${username} ${email} ${fullName ?? ''}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <Stack renderRoot={root => <section {...root} aria-labelledby="founders" />}>
+      <Flex wrap="wrap" justify="space-between" gap="sm">
+        <h2 id="founders">Founders</h2>
+        {members.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() =>
+              downloadText(
+                `progress-${cohort.id}-founders-${today()}.csv`,
+                csvOfFounders(progress),
+                'text/csv',
+              )
+            }
+          >
+            Export founders
+          </Button>
+        )}
+      </Flex>
+      <SearchField label="Search founders" value={typed} onChange={type} />
+      {members.length === MAX_NAMED_MEMBERS && (
+        <Text c="dimmed" fz="sm">
+          {`Only the ${MAX_NAMED_MEMBERS.toLocaleString('en')} newest accounts are listed.`}
+        </Text>
+      )}
+      <div className={classes.wide}>
+        <ResourceTable
+          label="Founders"
+          columns={columnsOf(progress)}
+          rows={found}
+          empty={{
+            text:
+              q === '' ? 'No members yet. Invite founders on the page of the cohort.' : 'No founders found',
+          }}
+          nameOf={({ username }) => username}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
+  const titles = stepTitles(progress);
+  const titleOf = ({ stepId }: MemberProgress) => (stepId === null ? '' : (titles.get(stepId) ?? ''));
+  const daysOf = (member: MemberProgress) => daysInStep(progress, member);
+  return [
+    {
+      header: 'Founder',
+      kind: 'name',
+      cell: ({ username, fullName }) => (
+        <>
+          <bdi>{username}</bdi>
+          {fullName?.trim() && (
+            <Box c="dimmed" fw={400}>
+              <bdi>{fullName}</bdi>
+            </Box>
+          )}
+        </>
+      ),
+      sortBy: ({ username }) => username,
+    },
+    {
+      header: 'In step',
+      cell: member => (
+        <>
+          {titleOf(member) || 'All completed'}
+          {member.isRefused && (
+            <Box mt="2xs">
+              <Badge tone="accent">Refused 3 times in a row</Badge>
+            </Box>
+          )}
+        </>
+      ),
+      // Those who are refused come together.
+      sortBy: member => `${member.isRefused ? 0 : 1} ${titleOf(member)}`,
+    },
+    {
+      header: 'Days in step',
+      kind: 'number',
+      cell: member => daysOf(member) ?? '–',
+      sortBy: member => daysOf(member) ?? -1,
+    },
+    {
+      header: 'Last active',
+      kind: 'date',
+      cell: ({ activeAt }) => (activeAt === null ? '–' : writeDate(activeAt)),
+      sortBy: ({ activeAt }) => activeAt ?? '',
+    },
+    ...progress.challenges.map(({ title, steps }, index): Column<MemberProgress> => {
+      const count = ({ completedStepIds }: MemberProgress) =>
+        steps.filter(({ id }) => completedStepIds.includes(id)).length;
+      return {
+        // Titles need not differ.
+        header: `${index + 1}. ${title}`,
+        kind: 'number',
+        cell: member => `${count(member)} of ${steps.length}`,
+        sortBy: count,
+      };
+    }),
+  ];
+}

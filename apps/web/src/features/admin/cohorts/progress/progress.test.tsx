@@ -1,0 +1,137 @@
+import type { Cohort, CohortProgress, MemberProgress } from '@groundwork/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { answerHealth, mockNetwork, ORIGIN } from '../../../../test/network.ts';
+import { refusal } from '../../test/admin-world.ts';
+import { address, openAdmin } from '../../test/open-admin.tsx';
+import { csvOfFounders, csvOfQuestions } from './csv-of-progress.ts';
+
+const network = mockNetwork();
+const BASE = `${ORIGIN}/api/admin/cohorts`;
+
+const autumn: Cohort = {
+  id: 3,
+  name: 'Autumn',
+  startsOn: '2026-09-01',
+  endsOn: '2026-12-31',
+  members: 2,
+  invited: 0,
+  updatedAt: '2026-08-01T10:00:00.000Z',
+};
+const ada: MemberProgress = {
+  id: 7,
+  username: 'ada',
+  email: 'ada@example.com',
+  fullName: 'Ada Example',
+  activeAt: '2026-11-28T10:00:00.000Z',
+  stepId: 11,
+  stepSince: '2026-11-20T10:00:00.000Z',
+  isRefused: true,
+  completedStepIds: [10],
+};
+const noor: MemberProgress = {
+  ...ada,
+  id: 8,
+  username: 'noor',
+  email: 'noor@example.com',
+  fullName: null,
+  activeAt: null,
+  stepId: 10,
+  stepSince: null,
+  isRefused: false,
+  completedStepIds: [],
+};
+const progress = (change: Partial<CohortProgress> = {}): CohortProgress => ({
+  asOf: '2026-11-29T09:59:00.000Z',
+  founders: 1,
+  challenges: [
+    {
+      id: 1,
+      title: 'Target customer',
+      steps: [
+        { id: 10, title: 'Beachhead' },
+        { id: 11, title: 'Buyer' },
+      ],
+    },
+  ],
+  members: [noor, ada],
+  questions: [{ id: 20, text: '=Who pays?', stepId: 11, started: 1, completed: 0, refusalRate: null }],
+  ...change,
+});
+
+const serve = (answer: () => Response) =>
+  network.use(
+    http.get(`${ORIGIN}/api/health`, () => answerHealth()),
+    http.get(BASE, () => HttpResponse.json([autumn])),
+    http.get(`${BASE}/3/progress`, answer),
+    http.get(`${BASE}/3/members`, () => HttpResponse.json([])),
+    http.get(`${BASE}/3/invitations`, () => HttpResponse.json([])),
+  );
+const rowsOf = async (label: string) => {
+  const table = await screen.findByRole('table', { name: label });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => [...row.children].map(({ textContent }) => textContent));
+};
+
+it('[AD-114] shows founders by challenges, searched and sorted', async () => {
+  serve(() => HttpResponse.json(progress()));
+  openAdmin('/cohorts/3');
+  await userEvent.click(await screen.findByRole('link', { name: 'Progress' }));
+  expect(address()).toBe('/admin/cohorts/3/progress');
+  expect(await rowsOf('Founders')).toEqual([
+    ['noor', 'In stepBeachhead', 'Days in step–', 'Last active–', '1. Target customer0 of 2'],
+    [
+      'adaAda Example',
+      'In stepBuyerRefused 3 times in a row',
+      'Days in step8',
+      'Last active28 November 2026',
+      '1. Target customer1 of 2',
+    ],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'In step' }));
+  expect((await rowsOf('Founders')).map(([name]) => name)).toEqual(['adaAda Example', 'noor']);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search founders' }), 'NOOR@');
+  await waitFor(async () => expect(await rowsOf('Founders')).toHaveLength(1));
+  expect(screen.getByText(/^As of 29 November 2026 at /)).toBeDefined();
+});
+
+it('[AD-116] shows rates by question, or why there are none', async () => {
+  const questions = progress().questions.map(question => ({ ...question, started: 6, refusalRate: 0.255 }));
+  serve(() => HttpResponse.json(progress({ founders: 6, questions })));
+  openAdmin('/cohorts/3/progress');
+  expect(await rowsOf('Questions')).toEqual([
+    ['=Who pays?', 'StepBuyer', 'Started6', 'Completed0', 'Refusal rate26%'],
+  ]);
+});
+
+it('[AD-116] says why there are no rates, and that there is no rollup yet', async () => {
+  serve(() => HttpResponse.json(progress({ asOf: null })));
+  openAdmin('/cohorts/3/progress');
+  expect(await screen.findByText(/^Refusal rates appear once 5 founders/)).toBeDefined();
+  expect((await rowsOf('Questions'))[0]?.at(-1)).toBe('Refusal rate–');
+  expect(screen.getByText('The first numbers appear within the hour.')).toBeDefined();
+});
+
+it('says when the progress does not load', async () => {
+  serve(() => refusal(500, 'server.internal'));
+  openAdmin('/cohorts/3/progress');
+  expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toBeDefined();
+});
+
+it('says when the cohort is gone', async () => {
+  serve(() => refusal(404, 'cohort.not_found'));
+  openAdmin('/cohorts/3/progress');
+  expect(await screen.findByText('Cohort Not Found')).toBeDefined();
+});
+
+it('[AD-114] writes both tables as CSV, in which no text is a formula', () => {
+  expect(csvOfFounders(progress()).split('\r\n').slice(1, 3)).toEqual([
+    'noor,,noor@example.com,Beachhead,,no,,0,2',
+    'ada,Ada Example,ada@example.com,Buyer,8,yes,2026-11-28T10:00:00.000Z,1,2',
+  ]);
+  expect(csvOfQuestions(progress()).split('\r\n')[1]).toBe("Buyer,'=Who pays?,1,0,");
+});

@@ -1,0 +1,93 @@
+import {
+  type AskedProgress,
+  type Cohort,
+  type CohortProgress,
+  FOUNDERS_FOR_A_RATE,
+} from '@groundwork/domain';
+import { Button, Flex, Stack, Text } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { downloadText } from '../../../../app/download-text.ts';
+import type { Column } from '../../../../ui/resource-table/column.ts';
+import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { today } from '../../../../ui/today.ts';
+import { csvOfQuestions, stepTitles, writeRate } from './csv-of-progress.ts';
+import classes from './progress.module.css';
+
+interface TableProps {
+  cohort: Cohort;
+  progress: CohortProgress;
+}
+
+/** What becomes of each question, with bars that only repeat the numbers. */
+export function QuestionsTable({ cohort, progress }: TableProps) {
+  const { questions, founders } = progress;
+  return (
+    <Stack renderRoot={root => <section {...root} aria-labelledby="questions" />}>
+      <Flex wrap="wrap" justify="space-between" gap="sm">
+        <h2 id="questions">Questions</h2>
+        {questions.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() =>
+              downloadText(
+                `progress-${cohort.id}-questions-${today()}.csv`,
+                csvOfQuestions(progress),
+                'text/csv',
+              )
+            }
+          >
+            Export questions
+          </Button>
+        )}
+      </Flex>
+      <Text c="dimmed" fz="sm" maw="70ch">
+        {founders < FOUNDERS_FOR_A_RATE
+          ? `Refusal rates appear once ${FOUNDERS_FOR_A_RATE} founders have worked in a step, because fewer could be told apart.`
+          : `The refusal rate is the share of answers that were refused. It needs ${FOUNDERS_FOR_A_RATE} founders who answered the question.`}
+      </Text>
+      <ResourceTable
+        label="Questions"
+        columns={columnsOf(progress)}
+        rows={questions}
+        empty={{ text: 'No questions are open to founders.' }}
+        nameOf={({ text }) => text}
+      />
+    </Stack>
+  );
+}
+
+function columnsOf(progress: CohortProgress): Column<AskedProgress>[] {
+  const titles = stepTitles(progress);
+  const titleOf = ({ stepId }: AskedProgress) => titles.get(stepId) ?? '';
+  const ofFounders = (header: string, count: (row: AskedProgress) => number): Column<AskedProgress> => ({
+    header,
+    kind: 'number',
+    cell: row => <Barred share={count(row) / Math.max(1, progress.founders)}>{String(count(row))}</Barred>,
+    sortBy: count,
+  });
+  return [
+    { header: 'Question', kind: 'name', cell: ({ text }) => <bdi>{text}</bdi>, sortBy: ({ text }) => text },
+    { header: 'Step', cell: titleOf, sortBy: titleOf },
+    ofFounders('Started', ({ started }) => started),
+    ofFounders('Completed', ({ completed }) => completed),
+    {
+      header: 'Refusal rate',
+      kind: 'number',
+      cell: ({ refusalRate }) =>
+        refusalRate === null ? '–' : <Barred share={refusalRate}>{writeRate(refusalRate)}</Barred>,
+      sortBy: ({ refusalRate }) => refusalRate ?? -1,
+    },
+  ];
+}
+
+function Barred({ share, children }: { share: number; children: string }) {
+  return (
+    <span className={classes.barred}>
+      {children}
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ width: `${100 * share}%` }} />
+      </span>
+    </span>
+  );
+}
