@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { APPEAL_STATES } from './appeal.ts';
 import { idSchema, timestampSchema } from './primitives.ts';
 import { PROGRESS_STATUSES } from './progress.ts';
 
@@ -28,6 +29,10 @@ export const questionProgressSchema = z.object({
   earlier: z.array(z.object({ evidence: z.array(z.string()), replacedAt: timestampSchema })),
   /** Its founder counted it as completed, without a verdict that says so (PR-63). */
   isOwnAssessment: z.boolean(),
+  /** An administrator accepted it, on its founder's appeal (PR-74). */
+  isByPerson: z.boolean(),
+  /** The founder's appeal against a verdict on it (PR-73). `reason` is the administrator's, null while it is open. */
+  appeal: z.nullable(z.object({ state: z.enum(APPEAL_STATES), reason: z.nullable(z.string()) })),
   /** It is open, and its founder went on without it (PR-66). */
   isLeft: z.boolean(),
   updatedAt: timestampSchema,
@@ -60,6 +65,8 @@ export const stepProgressSchema = z.object({
   activeQuestionId: z.nullable(idSchema),
   /** The founder's choice about that question (PR-63, PR-66). */
   offers: z.nullable(z.enum(QUESTION_OFFERS)),
+  /** An answer to that question was judged and not accepted, so that its founder may appeal (PR-73). */
+  isRefused: z.boolean(),
   /** Completed share of the step's questions or criteria, 0 to 100. */
   percent: z.int(),
   criteriaCompletion: z.object({

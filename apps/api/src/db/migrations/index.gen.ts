@@ -33,6 +33,7 @@ import * as questionDates from './0033-question-dates.ts';
 import * as aiUse from './0034-ai-use.ts';
 import * as cohorts from './0035-cohorts.ts';
 import * as publication from './0037-publication.ts';
+import * as appeals from './0039-appeals.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0034-ai-use': aiUse,
   '0035-cohorts': cohorts,
   '0037-publication': publication,
+  '0039-appeals': appeals,
 };

@@ -8,6 +8,7 @@ export const adminPaths = {
   users: '/admin/users',
   cohorts: '/admin/cohorts',
   cohort: (cohortId: number) => `/admin/cohorts/${cohortId}`,
+  appeals: '/admin/appeals',
   personas: '/admin/personas',
   logo: '/admin/logo',
   aiUse: '/admin/ai-use',
