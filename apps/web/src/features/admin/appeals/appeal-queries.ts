@@ -12,13 +12,13 @@ export const APPEALS_AT_ONCE = 50;
 
 type Shown = 'open' | 'decided';
 
-const filterOf = (shown: Shown) => ({ decided: shown === 'decided' ? 'true' : 'false' }) as const;
+const filterOf = (shown: Shown) => ({ decided: shown === 'decided' });
 
 /** The newest appeals, with the older ones that were loaded. */
 export const appealsQuery = (shown: Shown) =>
   queryOptions({
     ...querySettings(list, {}),
-    queryKey: filteredKey(list.path, filterOf(shown)),
+    queryKey: filteredKey(list.path, { shown }),
     queryFn: async ({ client, signal, queryKey }) => {
       const known = client.getQueryData<Appeal[]>(queryKey);
       return joinNewest(known, await request(list, { query: filterOf(shown) }, { signal }), APPEALS_AT_ONCE);
