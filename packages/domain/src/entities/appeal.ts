@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
-
-/** The longest sentence of a founder, and the longest reason of an administrator, in characters. */
-export const MAX_APPEAL_TEXT = 500;
-
-export const APPEAL_STATES = ['open', 'accepted', 'declined'] as const;
-
-/** What a founder says against a verdict (PR-73). */
-export const appealInputSchema = z.object({
-  sentence: trimmedText(1, MAX_APPEAL_TEXT, 'Say what was judged wrongly'),
-});
+import { APPEAL_STATES, MAX_APPEAL_TEXT } from './progress.ts';
 
 export const appealDecisionSchema = z.object({
   isAccepted: z.boolean(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { APPEAL_STATES } from './appeal.ts';
-import { idSchema, timestampSchema } from './primitives.ts';
-import { PROGRESS_STATUSES } from './progress.ts';
+import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
+import { APPEAL_STATES, MAX_APPEAL_TEXT, PROGRESS_STATUSES } from './progress.ts';
 
 export const CRITERION_STATES = ['met', 'partly', 'missing'] as const;
 
@@ -15,6 +14,11 @@ export const criterionStateSchema = z.object({
   missing: z.nullable(z.string()),
 });
 export type CriterionState = z.infer<typeof criterionStateSchema>;
+
+/** What a founder says against a verdict (PR-73). */
+export const appealInputSchema = z.object({
+  sentence: trimmedText(1, MAX_APPEAL_TEXT, 'Say what was judged wrongly'),
+});
 
 export const questionProgressSchema = z.object({
   id: idSchema,

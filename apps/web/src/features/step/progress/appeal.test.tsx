@@ -89,13 +89,13 @@ it('keeps the sentence where it was refused, and is left by its button', async (
   );
   show({ appealsIn: 5 });
   await open();
-  const field = screen.getByLabelText<HTMLTextAreaElement>(/What was judged wrongly/);
+  const field = screen.getByLabelText<HTMLInputElement>(/What was judged wrongly/);
   await userEvent.type(field, 'It names nurses.');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText(message);
   expect(field.value).toBe('It names nurses.');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Appeal' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('This was judged wrongly');
 });
 

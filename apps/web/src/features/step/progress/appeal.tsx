@@ -1,25 +1,19 @@
-import { progressContracts, request } from '@groundwork/api-client';
-import { appealInputSchema } from '@groundwork/domain';
-import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { notifyFailure } from '../../../app/failure-toasts.ts';
-import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
-import { userQueries } from '../../../app/user/user-queries.ts';
-import { COMPOSER_ID } from '../../../chat/composer/composer.tsx';
-import { stepQueries } from '../step-queries.ts';
-import { showVerdict } from './show-verdict.ts';
 import type { ProgressItem } from './use-step-progress.ts';
 
 interface AppealProps {
   item: ProgressItem;
   /** Something is already being sent. */
   isBusy: boolean;
+  isSending: boolean;
+  maxLength: number;
+  onSend: (sentence: string) => void;
 }
 
 /** What the founder says against a verdict on an open question, and what became of it (SC-77). */
-export function Appeal({ item, isBusy }: AppealProps) {
-  const { appeal, appealsIn, questionId } = item;
+export function Appeal({ item, ...props }: AppealProps) {
+  const { appeal, appealsIn } = item;
   if (appeal)
     return (
       <Box role="status" mt="sm" c="dimmed" fz="xs">
@@ -31,16 +25,12 @@ export function Appeal({ item, isBusy }: AppealProps) {
         )}
       </Box>
     );
-  if (appealsIn === null || questionId === null) return null;
-  return <Offer progressId={appealsIn} questionId={questionId} isBusy={isBusy} />;
+  if (appealsIn === null) return null;
+  return <Offer {...props} />;
 }
 
-interface OfferProps extends Pick<AppealProps, 'isBusy'> {
-  progressId: number;
-  questionId: number;
-}
-
-function Offer({ isBusy, ...of }: OfferProps) {
+/** The code reaches no query and no contract, because modules that many chunks reach are loaded by every page. */
+function Offer(props: Omit<AppealProps, 'item'>) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   return (
@@ -57,8 +47,7 @@ function Offer({ isBusy, ...of }: OfferProps) {
       </Button>
       {isOpen && (
         <AppealForm
-          {...of}
-          isDisabled={isBusy}
+          {...props}
           onCancel={() => {
             setOpen(false);
             opener.current?.focus();
@@ -69,45 +58,35 @@ function Offer({ isBusy, ...of }: OfferProps) {
   );
 }
 
-interface AppealFormProps extends Omit<OfferProps, 'isBusy'> {
-  isDisabled: boolean;
+interface AppealFormProps extends Omit<AppealProps, 'item'> {
   onCancel: () => void;
 }
 
-function AppealForm({ progressId, questionId, isDisabled, onCancel }: AppealFormProps) {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    meta: { failure: 'own' },
-    mutationFn: (sentence: string) =>
-      request(progressContracts.appeal, { params: { progressId, questionId }, body: { sentence } }),
-    onSuccess: verdict => {
-      const userId = client.getQueryData(userQueries.current().queryKey)?.id;
-      if (userId !== undefined) showVerdict(client, userId, verdict.progress, verdict);
-      // The form is gone, and the founder types next.
-      document.getElementById(COMPOSER_ID)?.focus();
-    },
-    onError: error => {
-      // Something has changed meanwhile, perhaps in another tab.
-      void client.invalidateQueries({ queryKey: stepQueries.verdicts(progressId).queryKey });
-      notifyFailure("Couldn't send it to your programme")(error);
-    },
-  });
-  const { form, field, isBusy } = useCheckedForm({
-    id: 'appeal',
-    schema: appealInputSchema,
-    // A failure has its toast and leaves the text as it is.
-    submit: ({ sentence }) => mutateAsync(sentence).then(undefined, () => {}),
-  });
+function AppealForm({ isBusy, isSending, maxLength, onSend, onCancel }: AppealFormProps) {
+  const [sentence, setSentence] = useState('');
+  const [error, setError] = useState<string>();
+  const send = () => {
+    const isEmpty = sentence.trim() === '';
+    setError(isEmpty ? 'Say what was judged wrongly' : undefined);
+    if (!isEmpty) onSend(sentence.trim());
+  };
   return (
-    <Stack gap="xs" mt="xs" renderRoot={root => <form {...root} aria-label="Appeal" {...form} />}>
-      <Textarea {...field('sentence')} label="What was judged wrongly, in a sentence" rows={2} autoFocus />
+    <Stack gap="xs" mt="xs" role="group" aria-label="Appeal">
+      <TextInput
+        label="What was judged wrongly, in a sentence"
+        autoFocus
+        maxLength={maxLength}
+        value={sentence}
+        error={error}
+        onChange={event => setSentence(event.currentTarget.value)}
+      />
       <Text inherit c="dimmed">
         Your programme will see this answer, its criteria and your sentence, nothing else. You can do this
         once a question.
       </Text>
       <Group gap="xs">
-        <Button type="submit" size="compact-sm" disabled={isBusy || isDisabled}>
-          {isBusy ? 'Sending...' : 'Send'}
+        <Button size="compact-sm" disabled={isBusy || isSending} onClick={send}>
+          {isSending ? 'Sending...' : 'Send'}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onCancel}>
           Cancel

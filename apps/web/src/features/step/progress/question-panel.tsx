@@ -1,3 +1,4 @@
+import { MAX_APPEAL_TEXT } from '@groundwork/domain';
 import { Box, Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
@@ -8,6 +9,7 @@ import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { Checklist } from './checklist.tsx';
 import { QuestionDecision } from './question-decision.tsx';
 import classes from './question-panel.module.css';
+import { useAppeal } from './use-appeal.ts';
 import type { Decision } from './use-decide-question.ts';
 import type { ProgressItem } from './use-step-progress.ts';
 
@@ -114,9 +116,20 @@ function QuestionItem({ item, isRevised, onRevise, isBusy, onDecide }: ItemProps
 }
 
 /** Says nothing if its code fails to load. */
-function AppealSlot(props: Pick<ItemProps, 'item' | 'isBusy'>) {
+function AppealSlot({ item, isBusy }: Pick<ItemProps, 'item' | 'isBusy'>) {
   const code = useLazyComponent(appeals, true);
-  return typeof code === 'object' && <code.Appeal {...props} />;
+  const { isPending, send } = useAppeal(item);
+  return (
+    typeof code === 'object' && (
+      <code.Appeal
+        item={item}
+        isBusy={isBusy}
+        isSending={isPending}
+        maxLength={MAX_APPEAL_TEXT}
+        onSend={send}
+      />
+    )
+  );
 }
 
 function Accepted({ item, isRevised, onRevise }: Pick<ItemProps, 'item' | 'isRevised' | 'onRevise'>) {
