@@ -38,8 +38,11 @@ export async function generateSchemaTypes(): Promise<string> {
             "'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import' | 'publish' | 'discard'",
           ),
           'admin_log.kind': new RawExpressionNode(
-            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration'",
+            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration' | 'appeal'",
           ),
+          'appeals.state': new RawExpressionNode("Generated<'open' | 'accepted' | 'declined'>"),
+          'labelled_cases.label': new RawExpressionNode("'pass' | 'fail'"),
+          'labelled_cases.source': new RawExpressionNode("'appeal'"),
           'chats.kind': new RawExpressionNode("'step' | 'card' | 'persona'"),
           'messages.role': new RawExpressionNode("'user' | 'assistant' | 'system'"),
           'messages.kind': new RawExpressionNode("Generated<'message' | 'opener' | 'closing'>"),

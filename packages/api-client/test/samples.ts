@@ -65,6 +65,7 @@ export const sampleProgress: StepProgress = {
   hasUnjudged: false,
   isJudging: false,
   offers: null,
+  isRefused: false,
   attempt: 1,
   rev: 4,
   updatedAt: at,

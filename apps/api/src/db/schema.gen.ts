@@ -15,7 +15,7 @@ export interface AdminLog {
   admin_name: string;
   at: Generated<string>;
   id: Generated<number>;
-  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration';
+  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration' | 'appeal';
   new_fields: unknown | null;
   old_fields: unknown | null;
   record_id: number | null;
@@ -41,6 +41,24 @@ export interface AiUse {
   job: string;
   model: string;
   output_tokens: Generated<number>;
+}
+
+export interface Appeals {
+  admin_id: number | null;
+  admin_name: string | null;
+  answer: string;
+  created_at: Generated<string>;
+  criteria: unknown;
+  decided_at: string | null;
+  evidence: unknown;
+  id: Generated<number>;
+  question: string;
+  question_id: number;
+  question_revision: number;
+  reason: string | null;
+  sentence: string;
+  state: Generated<'open' | 'accepted' | 'declined'>;
+  step_progress_id: number;
 }
 
 export interface Assistants {
@@ -292,6 +310,19 @@ export interface Judgements {
   step_progress_id: number;
   turn_id: number | null;
   verdict: unknown | null;
+}
+
+export interface LabelledCases {
+  admin_id: number;
+  admin_name: string;
+  answer: string;
+  appeal_id: number;
+  at: Generated<string>;
+  id: Generated<number>;
+  label: 'pass' | 'fail';
+  question_id: number;
+  question_revision: number;
+  source: 'appeal';
 }
 
 export interface LogoMedia {
@@ -646,6 +677,7 @@ export interface DB {
   admin_log: AdminLog;
   ai_settings: AiSettings;
   ai_use: AiUse;
+  appeals: Appeals;
   assistants: Assistants;
   board_columns: BoardColumns;
   boards: Boards;
@@ -668,6 +700,7 @@ export interface DB {
   interviews: Interviews;
   judge_exams: JudgeExams;
   judgements: Judgements;
+  labelled_cases: LabelledCases;
   logo_media: LogoMedia;
   messages: Messages;
   model_calls: ModelCalls;

@@ -44,6 +44,8 @@ export const TABLES: Record<Table, Entry> = {
   question_progress: ofStep,
   criterion_progress: ofStep,
   earlier_answers: ofStep,
+  appeals: ofStep,
+  labelled_cases: startup('appeal_id', 'appeals'),
   judgements: ofStep,
   step_rollups: ofStep,
   question_rollups: ofStep,

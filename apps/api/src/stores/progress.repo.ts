@@ -160,6 +160,9 @@ export function readStepProgress(db: Db, stepProgressId: number): Promise<StepPr
 /** Number of replaced answers that are shown for one question. All are kept. */
 const SHOWN_EARLIER = 5;
 
+/** In place of a judge's version, where an administrator accepted the answer (PR-74). */
+export const PERSON = 'person';
+
 const questionProgressColumns = [
   'question_progress.id',
   'question_progress.question_id as questionId',
@@ -178,6 +181,11 @@ const questionProgressColumns = [
       order by id desc limit ${sql.lit(SHOWN_EARLIER)}
     ) as earlier)`.as('earlier'),
   'question_progress.own_assessment as isOwnAssessment',
+  sql<boolean>`(question_progress.judge_version is not distinct from ${sql.lit(PERSON)})`.as('isByPerson'),
+  sql<QuestionProgress['appeal']>`(
+    select jsonb_build_object('state', appeals.state, 'reason', appeals.reason) from appeals
+    where appeals.step_progress_id = question_progress.step_progress_id
+      and appeals.question_id = question_progress.question_id)`.as('appeal'),
   isLeft(sql`question_progress`).as('isLeft'),
   'question_progress.updated_at as updatedAt',
 ] as const;

@@ -104,6 +104,7 @@ export function toStepProgress(row: StepProgressRow): StepProgress {
       isByRules: row.isJudgedByRules,
       openQuestions: row.status === 'completed' ? 0 : openQuestionIds(row).length,
     }),
+    isRefused: row.refusals > 0 && openQuestionIds(row).length > 0,
     percent: isStepComplete(row.status, tally) ? 100 : stepPercent(tally.completed, tally.total),
     criteriaCompletion: {
       objective: criteria.kind === 'list' ? criteria.objective : null,

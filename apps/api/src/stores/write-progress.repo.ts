@@ -147,4 +147,5 @@ export async function resetStepProgress(
   await db.deleteFrom('question_progress').where('step_progress_id', '=', stepProgressId).execute();
   await db.deleteFrom('criterion_progress').where('step_progress_id', '=', stepProgressId).execute();
   await db.deleteFrom('earlier_answers').where('step_progress_id', '=', stepProgressId).execute();
+  await db.deleteFrom('appeals').where('step_progress_id', '=', stepProgressId).execute();
 }

@@ -9,6 +9,8 @@ export const CROSSING_KEYS: Record<string, string> = {
   persona_chats_persona_id_fkey: 'stays: a persona is everywhere',
   question_progress_question_id_fkey: 'stays: a question is everywhere',
   question_rollups_question_id_fkey: 'stays: a question is everywhere',
+  appeals_question_id_fkey: 'stays: a question is everywhere',
+  labelled_cases_question_id_fkey: 'stays: a question is everywhere',
   cohort_members_cohort_id_fkey: 'stays: a cohort is everywhere',
   conversation_quotes_step_id_fkey: 'stays: a step is everywhere',
 };

@@ -108,6 +108,7 @@ export function buildProgress(changes: Partial<StepProgress> = {}): StepProgress
     hasUnjudged: false,
     isJudging: false,
     offers: null,
+    isRefused: false,
     attempt: 1,
     rev: 4,
     updatedAt: at,

@@ -1,6 +1,7 @@
 import { accountContracts } from './account.ts';
 import { achievementContracts } from './achievements.ts';
 import { adminAiContracts } from './admin-ai.ts';
+import { adminAppealContracts } from './admin-appeals.ts';
 import { adminCohortContracts } from './admin-cohorts.ts';
 import {
   adminAssistantContracts,
@@ -43,6 +44,7 @@ import { urlMetadataContracts } from './url-metadata.ts';
 export * from './account.ts';
 export * from './achievements.ts';
 export * from './admin-ai.ts';
+export * from './admin-appeals.ts';
 export * from './admin-cohorts.ts';
 export * from './admin-curriculum.ts';
 export * from './admin-judge.ts';
@@ -171,6 +173,10 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   adminCohorts: {
     about: "A programme's cohorts, their members and invitations.",
     contracts: adminCohortContracts,
+  },
+  adminAppeals: {
+    about: "Founders' appeals against verdicts, and the labelled cases made of them.",
+    contracts: adminAppealContracts,
   },
   adminJudge: { about: "The judge of founders' answers, and its exam.", contracts: adminJudgeContracts },
   adminAi: { about: 'The use of AI models, its cost and its daily limits.', contracts: adminAiContracts },

@@ -9,7 +9,7 @@ export const noticeContracts = {
     path: '/api/notices',
     kind: 'list',
     summary:
-      'What happened while you were away, in all your startups, newest first, at most 50: comments on shared reports, verdicts that came late, rewritten reports, and tests that are due',
+      'What happened while you were away, in all your startups, newest first, at most 50: comments on shared reports, verdicts that came late, decided appeals, rewritten reports, and tests that are due',
     access: 'user',
     response: z.array(noticeSchema),
     timing: READ,

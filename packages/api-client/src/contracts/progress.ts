@@ -1,4 +1,4 @@
-import { idSchema, questionProgressSchema, stepProgressSchema } from '@groundwork/domain';
+import { appealInputSchema, idSchema, questionProgressSchema, stepProgressSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam } from './contract.ts';
 import { COACH_REFUSALS, type ErrorCode } from './errors.ts';
@@ -167,6 +167,20 @@ export const progressContracts = {
     body: z.object({ isLeft: z.boolean() }),
     response: verdictSchema,
     refusals: [...QUESTION_REFUSALS, 'question.not_asked', 'question.not_left'],
+    timing: WRITE_AT_ONCE,
+    sessionOver: 'tell',
+  }),
+  appeal: defineContract({
+    method: 'POST',
+    path: '/api/progress/:progressId/questions/:questionId/appeal',
+    kind: 'write',
+    summary:
+      "Say that an answer to the current question was judged wrongly, once a question. Administrators see that answer and the question's criteria",
+    access: 'user',
+    params: questionParams,
+    body: appealInputSchema,
+    response: verdictSchema,
+    refusals: [...QUESTION_REFUSALS, 'question.not_asked', 'question.appealed'],
     timing: WRITE_AT_ONCE,
     sessionOver: 'tell',
   }),

@@ -247,6 +247,7 @@ export const LOGGED_KINDS = [
   'ai_settings',
   'cohort',
   'registration',
+  'appeal',
 ] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 

@@ -1,3 +1,4 @@
+export * from './appeal.ts';
 export * from './back-office.ts';
 export * from './board.ts';
 export * from './cohort.ts';

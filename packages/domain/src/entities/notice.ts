@@ -51,6 +51,16 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     dueOn: z.string(),
     cardId: idSchema,
   }),
+  z.object({
+    ...notice,
+    kind: z.literal('appeal'),
+    isAccepted: z.boolean(),
+    /** The administrator's. */
+    reason: z.string(),
+    stepTitle: z.string(),
+    challengeId: idSchema,
+    stepId: idSchema,
+  }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 export type NoticeKind = Notice['kind'];

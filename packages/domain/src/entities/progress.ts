@@ -14,3 +14,7 @@ export const stepRecordSchema = z.object({
   minutes: z.nullable(z.int()),
 });
 export type StepRecord = z.infer<typeof stepRecordSchema>;
+
+export const APPEAL_STATES = ['open', 'accepted', 'declined'] as const;
+/** The longest sentence of a founder, and the longest reason of an administrator, in characters. */
+export const MAX_APPEAL_TEXT = 500;

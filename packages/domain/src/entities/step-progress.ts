@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema, timestampSchema } from './primitives.ts';
-import { PROGRESS_STATUSES } from './progress.ts';
+import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
+import { APPEAL_STATES, MAX_APPEAL_TEXT, PROGRESS_STATUSES } from './progress.ts';
 
 export const CRITERION_STATES = ['met', 'partly', 'missing'] as const;
 
@@ -15,6 +15,11 @@ export const criterionStateSchema = z.object({
 });
 export type CriterionState = z.infer<typeof criterionStateSchema>;
 
+/** What a founder says against a verdict (PR-73). */
+export const appealInputSchema = z.object({
+  sentence: trimmedText(1, MAX_APPEAL_TEXT, 'Say what was judged wrongly'),
+});
+
 export const questionProgressSchema = z.object({
   id: idSchema,
   questionId: idSchema,
@@ -28,6 +33,10 @@ export const questionProgressSchema = z.object({
   earlier: z.array(z.object({ evidence: z.array(z.string()), replacedAt: timestampSchema })),
   /** Its founder counted it as completed, without a verdict that says so (PR-63). */
   isOwnAssessment: z.boolean(),
+  /** An administrator accepted it, on its founder's appeal (PR-74). */
+  isByPerson: z.boolean(),
+  /** The founder's appeal against a verdict on it (PR-73). `reason` is the administrator's, null while it is open. */
+  appeal: z.nullable(z.object({ state: z.enum(APPEAL_STATES), reason: z.nullable(z.string()) })),
   /** It is open, and its founder went on without it (PR-66). */
   isLeft: z.boolean(),
   updatedAt: timestampSchema,
@@ -60,6 +69,8 @@ export const stepProgressSchema = z.object({
   activeQuestionId: z.nullable(idSchema),
   /** The founder's choice about that question (PR-63, PR-66). */
   offers: z.nullable(z.enum(QUESTION_OFFERS)),
+  /** An answer to that question was judged and not accepted, so that its founder may appeal (PR-73). */
+  isRefused: z.boolean(),
   /** Completed share of the step's questions or criteria, 0 to 100. */
   percent: z.int(),
   criteriaCompletion: z.object({

@@ -10,6 +10,7 @@ import type { DailyTokens } from '../../stores/token-budget.ts';
 import type { Guarded } from '../auth/own-password.ts';
 import type { ShareTokens } from '../report-links/share-token.ts';
 import { adminAiRoutes } from './ai.routes.ts';
+import { adminAppealRoutes } from './appeals.routes.ts';
 import { adminAssistantRoutes, stepAssistantRoutes } from './assistants.routes.ts';
 import { adminChallengeRoutes } from './challenges.routes.ts';
 import { adminCohortRoutes } from './cohorts.routes.ts';
@@ -37,6 +38,7 @@ export function backOfficeRoutes(
   { auth, writing, judging, tokens, invitations }: BackOffice,
 ): void {
   adminAiRoutes(route, tokens);
+  adminAppealRoutes(route);
   adminJudgeRoutes(route, judging);
   adminChallengeRoutes(route);
   adminStepRoutes(route, writing);

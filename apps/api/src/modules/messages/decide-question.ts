@@ -4,7 +4,7 @@ import { readHistory } from '../../chat/history.repo.ts';
 import { findNewestTurn, isGenerating } from '../../chat/turns.repo.ts';
 import { isQuestion } from '../../coach/checks/is-question.ts';
 import { questionKey } from '../../coach/judging/plan-judgement.ts';
-import type { Evidence } from '../../coach/turn-context.ts';
+import type { Evidence, MetCriterion, StoredQuestion } from '../../coach/turn-context.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
@@ -25,7 +25,10 @@ import { assertStepOpen } from './step-kind.ts';
 /** Counts the open question as completed, by its founder's own words (PR-63). Call it in a transaction. */
 export async function countQuestion(db: Db, user: User, asked: AskedQuestion): Promise<Verdict> {
   const { chatId } = await openQuestion(db, user, asked, 'own_assessment');
-  const { evidence, accepted } = await readWords(db, chatId, asked);
+  const { evidence, accepted } = await readWords(db, chatId, {
+    ...asked,
+    answers: await listAnswersToAsked(db, asked.progressId),
+  });
   if (evidence.length === 0)
     throw new AppError('question.not_offered', {
       message: "Write at least one sentence of your own first. A question to your coach doesn't count.",
@@ -51,11 +54,11 @@ export async function moveQuestion(
  * Refuses a question that its founder cannot decide now, and makes senders and judges wait until the transaction ends.
  * @param wanted the founder's choice for the open question; null for a request that needs no offer
  */
-async function openQuestion(
+export async function openQuestion(
   db: Db,
   user: User,
   { progressId, questionId }: AskedQuestion,
-  wanted: QuestionOffer | null,
+  wanted: QuestionOffer | 'appeal' | null,
 ): Promise<{ chatId: number }> {
   const own = found(await findOwnProgress(db, user.id, progressId), 'progress.not_found');
   await assertStepOpen(db, user, own);
@@ -72,32 +75,40 @@ async function openQuestion(
   if (step.isJudging)
     throw new AppError('chat.reply_in_progress', { message: 'Your last answer is still being checked.' });
   if (wanted !== null && step.activeQuestionId !== questionId) throw new AppError('question.not_asked');
-  if (wanted !== null && step.offers !== wanted) throw new AppError('question.not_offered');
+  const isOffered = wanted === 'appeal' ? step.isRefused : wanted === null || step.offers === wanted;
+  if (!isOffered) throw new AppError('question.not_offered');
   return own;
 }
 
-/** The founder's own sentences since the question came up, and its accepted sentences so far. */
-async function readWords(
+interface Words {
+  evidence: Evidence[];
+  /** The question's sentences that a judge has accepted so far. */
+  accepted: string[];
+  met: readonly MetCriterion[];
+  question: StoredQuestion | undefined;
+}
+
+/** The founder's own sentences in some of their messages, and how far their question has come. */
+export async function readWords(
   db: Db,
   chatId: number,
-  { progressId, questionId }: AskedQuestion,
-): Promise<{ evidence: Evidence[]; accepted: string[] }> {
+  { questionId, answers }: AskedQuestion & { answers: ReadonlySet<number> },
+): Promise<Words> {
   const turn = found(await findNewestTurn(db, chatId), 'progress.not_found');
   const row = found(await readStepContextRow(db, turn), 'progress.not_found');
   const { founderMessageId } = turn;
-  if (founderMessageId === null) return { evidence: [], accepted: [] };
-  const { sentences } = planOf({ founderMessageId, revisesId: null }, row, await readHistory(db, turn));
-  const answers = await listAnswersToAsked(db, progressId);
   const met = row.met.filter(({ itemKey }) => itemKey === questionKey(questionId));
-  return {
-    evidence: sentences
-      .filter(({ messageId, text }) => answers.has(messageId) && !isQuestion(text))
-      .map(({ messageId, start, end, text }) => ({ messageId, start, end, quote: text })),
-    accepted: met.flatMap(({ evidence }) => evidence.map(({ quote }) => quote)),
-  };
+  const accepted = met.flatMap(({ evidence }) => evidence.map(({ quote }) => quote));
+  const question = row.questions.find(({ id }) => id === questionId);
+  if (founderMessageId === null) return { evidence: [], accepted, met, question };
+  const { sentences } = planOf({ founderMessageId, revisesId: null }, row, await readHistory(db, turn));
+  const evidence = sentences
+    .filter(({ messageId, text }) => answers.has(messageId) && !isQuestion(text))
+    .map(({ messageId, start, end, text }) => ({ messageId, start, end, quote: text }));
+  return { evidence, accepted, met, question };
 }
 
-async function readDecided(
+export async function readDecided(
   db: Db,
   user: User,
   progressId: number,

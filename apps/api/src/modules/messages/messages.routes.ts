@@ -4,6 +4,7 @@ import { findTurnOfMessage, requestStop } from '../../chat/turns.repo.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
+import { appealQuestion } from './appeal-question.ts';
 import { checkAgain, findUnjudged } from './check-again.ts';
 import { countQuestion, moveQuestion } from './decide-question.ts';
 import type { ReplyService } from './reply-service.ts';
@@ -69,6 +70,10 @@ export function messageRoutes(route: Router, chat: ReplyService): void {
 
   route.command(progressContracts.later, ({ db, user, params, body }) =>
     moveQuestion(db, user, params, body),
+  );
+
+  route.command(progressContracts.appeal, ({ db, user, params, body }) =>
+    appealQuestion(db, user, params, body.sentence),
   );
 
   route.query(messageContracts.stream, async call => {

@@ -99,7 +99,7 @@ export async function takeUpQuestion(db: Db, { progressId, questionId }: AskedQu
 }
 
 /** From now on the founder answers another question. */
-async function askAnew(db: Db, progressId: number): Promise<void> {
+export async function askAnew(db: Db, progressId: number): Promise<void> {
   await db
     .updateTable('step_progress')
     .set({

@@ -82,7 +82,18 @@ const card: NoticeSource = {
       and cards.due_on <= (now() at time zone 'UTC')::date`,
 };
 
-const SOURCES: Readonly<Record<NoticeKind, NoticeSource>> = { comment, verdict, report, card };
+/** An administrator decided what the founder had said against a verdict. */
+const appeal: NoticeSource = {
+  id: sql`appeals.id`,
+  at: sql`appeals.decided_at`,
+  details: sql`'isAccepted', appeals.state = 'accepted', 'reason', appeals.reason, 'stepTitle', steps.title,
+    'challengeId', steps.challenge_id, 'stepId', steps.id`,
+  of: sql`join step_progress on step_progress.startup_id = startups.id
+    join appeals on appeals.step_progress_id = step_progress.id and appeals.decided_at is not null
+    join steps on steps.id = step_progress.step_id`,
+};
+
+const SOURCES: Readonly<Record<NoticeKind, NoticeSource>> = { comment, verdict, report, card, appeal };
 
 const inMilliseconds = (moment: RawBuilder<unknown>) => sql`date_trunc('milliseconds', ${moment})`;
 

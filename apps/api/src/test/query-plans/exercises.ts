@@ -125,6 +125,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
   ],
   [progressContracts.ownAssessment, onRefused('rules')],
   [progressContracts.later, onRefused('a model')],
+  [progressContracts.appeal, onRefused('rules')],
   [
     progressContracts.complete,
     async ({ arrange, place, call }) => {
@@ -276,7 +277,7 @@ async function converse(visit: Visit): Promise<void> {
   visit.place.messageId = reply.userMessage.id;
 }
 
-/** Decides about the current question after three answers that were not accepted. */
+/** Decides about, or appeals, the current question after three answers that were not accepted. */
 function onRefused(by: 'rules' | 'a model'): Exercise {
   return async visit => {
     const { call, arrange, place } = visit;
@@ -294,7 +295,10 @@ function onRefused(by: 'rules' | 'a model'): Exercise {
       );
     });
     place.questionId = rows[0].id;
-    return call({ body: { isLeft: true } });
+    await arrange(database =>
+      database.query('delete from appeals where step_progress_id = $1', [place.progressId]),
+    );
+    return call({ body: { isLeft: true, sentence: 'It names them.' } });
   };
 }
 

@@ -15,6 +15,7 @@ import { JudgeLine } from './judge/judge-line.tsx';
 const PLACES = [
   { label: 'Curriculum', to: adminPaths.dashboard },
   { label: 'Changes', to: adminPaths.changes },
+  { label: 'Appeals', to: adminPaths.appeals },
   { label: 'Personas', to: adminPaths.personas },
   { label: 'Users', to: adminPaths.users },
   { label: 'Cohorts', to: adminPaths.cohorts },

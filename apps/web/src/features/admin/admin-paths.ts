@@ -9,6 +9,7 @@ export const adminPaths = {
   cohorts: '/admin/cohorts',
   cohort: (cohortId: number) => `/admin/cohorts/${cohortId}`,
   cohortProgress: (cohortId: number) => `/admin/cohorts/${cohortId}/progress`,
+  appeals: '/admin/appeals',
   personas: '/admin/personas',
   logo: '/admin/logo',
   aiUse: '/admin/ai-use',

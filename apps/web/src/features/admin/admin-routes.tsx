@@ -14,6 +14,7 @@ import { UsersPage } from './users/users-page.tsx';
 import { WalkPage } from './walk/walk-page.tsx';
 
 const aiUse = lazyRoute(() => import('./ai-use/ai-use-page.tsx'));
+const appeals = lazyRoute(() => import('./appeals/appeals-page.tsx'));
 const cohorts = lazyRoute(() => import('./cohorts/cohort-routes.tsx'));
 
 /** The pages of the back office, all but the rarely opened ones in one chunk. */
@@ -21,6 +22,7 @@ const PAGES = [
   { path: adminPaths.dashboard, Page: AdminDashboard },
   { path: adminPaths.changes, Page: ChangesPage },
   { path: adminPaths.walk, Page: WalkPage },
+  { path: adminPaths.appeals, Page: () => <LazyPage route={appeals} /> },
   { path: adminPaths.personas, Page: PersonasPage },
   { path: adminPaths.users, Page: UsersPage },
   { path: adminPaths.logo, Page: LogoPage },

@@ -8,7 +8,10 @@ export function WhatTheySee() {
         Your programme sees your name, username and email address, where you are in challenges, steps and
         questions, whether your last answers were accepted, and when you were last active.
       </Text>
-      <Text inherit>It never sees your answers, chats, cards, conversations or reports.</Text>
+      <Text inherit>
+        It never sees your answers, chats, cards, conversations or reports. If you say that an answer was
+        judged wrongly, it sees that answer without your name.
+      </Text>
     </Stack>
   );
 }

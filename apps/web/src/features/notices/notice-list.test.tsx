@@ -46,6 +46,17 @@ const card: Notice = {
   cardId: 4,
 };
 
+const appeal: Notice = {
+  ...told,
+  id: 'appeal-6',
+  kind: 'appeal',
+  isAccepted: true,
+  reason: 'It names a role.',
+  stepTitle: 'Name the problem',
+  challengeId: 2,
+  stepId: 12,
+};
+
 /** The API with these notices, which are seen once it is told so. */
 function serve(notices: Notice[]) {
   const served = { notices, seen: [] as unknown[], isBroken: false };
@@ -75,7 +86,7 @@ const items = async () =>
   within(await screen.findByRole('list', { name: 'Notices' })).getAllByRole('listitem');
 
 it('tells what happened, the newest first, each with a link to its place', async () => {
-  serve([comment, verdict, { ...verdict, id: 'verdict-5', isAccepted: false }, report, card]);
+  serve([comment, verdict, { ...verdict, id: 'verdict-5', isAccepted: false }, report, card, appeal]);
   show();
   const texts = (await items()).map(
     item => within(item).getByRole('heading').nextElementSibling?.textContent,
@@ -87,6 +98,7 @@ it('tells what happened, the newest first, each with a link to its place', async
     ["Your answer in “Name the problem” isn't accepted yet", '/challenge/2/step/12#message-40'],
     ['5 sections of your report changed', '/report/7'],
     ['Time to look at “Planners pay”', '/validation-board/7?card=4'],
+    ['Your programme accepted your answer in “Name the problem”', '/challenge/2/step/12'],
   ]);
   expect(texts).toEqual([
     'Why?',
@@ -94,6 +106,7 @@ it('tells what happened, the newest first, each with a link to its place', async
     "The step shows what's still missing.",
     'Problem, Solution, Persona and 2 more',
     expect.stringContaining('5 January 2026'),
+    'It names a role.',
   ]);
 });
 

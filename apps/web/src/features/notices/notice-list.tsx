@@ -6,6 +6,7 @@ import {
   IconListCheck,
   IconMessage,
   IconReportAnalytics,
+  IconScale,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ const ICONS = {
   verdict: IconListCheck,
   report: IconReportAnalytics,
   card: IconCalendarDue,
+  appeal: IconScale,
 } as const;
 
 const NONE: readonly Notice[] = [];
@@ -57,8 +59,8 @@ export function NoticeList(props: NoticeListProps) {
         }
       >
         <p>
-          Comments on your report, answers checked late, changed sections and tests that are due will show
-          here.
+          Comments on your report, answers checked late or again, changed sections and tests that are due will
+          show here.
         </p>
       </MessagePanel>
     );

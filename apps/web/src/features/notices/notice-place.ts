@@ -13,11 +13,13 @@ export function placeOf(notice: Notice): string {
       return paths.report(startup.id);
     case 'card':
       return paths.boardCard(startup.id, notice.cardId);
+    case 'appeal':
+      return paths.step(notice.challengeId, notice.stepId);
   }
 }
 
 /** Whether the address names no startup, so that the page shows the selected one's. */
-export const isOfSelected = ({ kind }: Notice): boolean => kind === 'verdict';
+export const isOfSelected = ({ kind }: Notice): boolean => kind === 'verdict' || kind === 'appeal';
 
 /** Whether the open page is the one that a notice leads to. */
 export const isOpenAt = (notice: Notice, pathname: string, selectedId: number | null): boolean =>

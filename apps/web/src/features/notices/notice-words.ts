@@ -20,6 +20,11 @@ export function writeNotice(notice: Notice): { title: string; text: string } {
         text: joinWords(more > 0 ? [...titles, `${more} more`] : titles),
       };
     }
+    case 'appeal':
+      return {
+        title: `Your programme ${notice.isAccepted ? 'accepted your answer' : 'declined your appeal'} in “${isolate(notice.stepTitle)}”`,
+        text: notice.reason,
+      };
     case 'card':
       return { title: `Time to look at “${isolate(notice.title)}”`, text: `${writeDue(notice.dueOn)}.` };
   }

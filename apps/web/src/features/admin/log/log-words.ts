@@ -13,6 +13,7 @@ export const KIND_WORDS: Record<LoggedKind, string> = {
   ai_settings: 'AI limits & prices',
   cohort: 'Cohort',
   registration: 'Registration',
+  appeal: 'Appeal',
 };
 
 export const ACTION_WORDS: Record<LoggedAction, string> = {

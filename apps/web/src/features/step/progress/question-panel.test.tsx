@@ -2,30 +2,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
+import { buildItem } from '../test/build-item.ts';
 import { Choices } from './choices.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { QuestionSummary } from './question-summary.tsx';
 import type { ProgressItem } from './use-step-progress.ts';
 
-const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
-  key: '1',
-  questionId: 1,
-  text: 'Who has it?',
-  state: 'current',
-  hint: null,
-  example: null,
-  options: [],
-  evidence: [],
-  reason: null,
-  missing: null,
-  criteria: [],
-  earlier: [],
-  isOwnAssessment: false,
-  isLeft: false,
-  isAboutConversations: false,
-  offer: null,
-  ...changes,
-});
 const criterion = { required: true, quotes: [], missing: null };
 
 function show(items: ProgressItem[], revised?: ProgressItem) {

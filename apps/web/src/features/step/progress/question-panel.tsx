@@ -1,16 +1,21 @@
+import { MAX_APPEAL_TEXT } from '@groundwork/domain';
 import { Box, Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
+import { lazyComponent, useLazyComponent } from '../../../app/lazy-component.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { Checklist } from './checklist.tsx';
 import { QuestionDecision } from './question-decision.tsx';
 import classes from './question-panel.module.css';
+import { useAppeal } from './use-appeal.ts';
 import type { Decision } from './use-decide-question.ts';
 import type { ProgressItem } from './use-step-progress.ts';
 
 const STATE_LABELS = { completed: 'Completed', current: 'Current question', open: 'Not completed' } as const;
+
+const appeals = lazyComponent(() => import('./appeal.tsx'));
 
 export const listTitle = (hasQuestions: boolean) => (hasQuestions ? 'Questions' : 'Completion criteria');
 
@@ -102,19 +107,46 @@ function QuestionItem({ item, isRevised, onRevise, isBusy, onDecide }: ItemProps
           </Text>
         )}
         <QuestionDecision item={item} isBusy={isBusy} onDecide={onDecide} />
+        {state !== 'completed' && (item.appeal || item.appealsIn !== null) && (
+          <AppealSlot item={item} isBusy={isBusy} />
+        )}
       </div>
     </li>
   );
 }
 
+/** Says nothing if its code fails to load. */
+function AppealSlot({ item, isBusy }: Pick<ItemProps, 'item' | 'isBusy'>) {
+  const code = useLazyComponent(appeals, true);
+  const { isPending, send } = useAppeal(item);
+  return (
+    typeof code === 'object' && (
+      <code.Appeal
+        item={item}
+        isBusy={isBusy}
+        isSending={isPending}
+        maxLength={MAX_APPEAL_TEXT}
+        onSend={send}
+      />
+    )
+  );
+}
+
 function Accepted({ item, isRevised, onRevise }: Pick<ItemProps, 'item' | 'isRevised' | 'onRevise'>) {
-  const { text, evidence, reason, earlier, questionId, criteria, isOwnAssessment } = item;
+  const { text, evidence, reason, earlier, questionId, criteria, isOwnAssessment, isByPerson } = item;
   const settled = isOwnAssessment ? [] : criteria.filter(({ quotes }) => quotes.length > 0);
   return (
     <div className={classes.accepted}>
       {(evidence.length > 0 || reason) && (
         <details className={classes.why}>
-          <summary>{isOwnAssessment ? 'Your own assessment' : 'Why this was accepted'}</summary>
+          <summary>
+            {isOwnAssessment
+              ? 'Your own assessment'
+              : isByPerson
+                ? 'Accepted by a person'
+                : 'Why this was accepted'}
+          </summary>
+          {isByPerson && settled.length > 0 && <p dir="auto">{reason}</p>}
           {/* Without settled criteria, the evidence is shown as that of a single one. */}
           {(settled.length > 0 ? settled : [{ id: text, text: reason, quotes: evidence }]).map(
             ({ id, text, quotes }) => (

@@ -26,6 +26,8 @@ const verdict: QuestionProgress = {
   criteria: [],
   earlier: [],
   isOwnAssessment: true,
+  isByPerson: false,
+  appeal: null,
   isLeft: false,
   updatedAt: after.updatedAt,
 };

@@ -46,6 +46,11 @@ export interface ProgressItem {
   earlier: QuestionProgress['earlier'];
   /** Counted as completed by the founder, not by a judge. */
   isOwnAssessment: boolean;
+  /** Accepted by an administrator, on appeal. */
+  isByPerson: boolean;
+  appeal: QuestionProgress['appeal'];
+  /** The step's progress, where the founder may appeal; null otherwise. */
+  appealsIn: number | null;
   isLeft: boolean;
   isAboutConversations: boolean;
   /** The decisions offered about it, if it is the question that is being asked. */
@@ -194,6 +199,12 @@ function questionItem(question: Question, all: readonly Question[], known: StepD
     })),
     earlier: verdict?.earlier ?? [],
     isOwnAssessment: isCompleted && verdict?.isOwnAssessment === true,
+    isByPerson: isCompleted && verdict?.isByPerson === true,
+    appeal: verdict?.appeal ?? null,
+    appealsIn:
+      progress?.isRefused && question.id === activeId && !isCompleted && !verdict?.appeal
+        ? progress.id
+        : null,
     isLeft: verdict?.isLeft ?? false,
     isAboutConversations: question.isAboutConversations === true,
     offer: question.id === activeId ? (progress?.offers ?? null) : null,
@@ -223,6 +234,9 @@ function criteriaItems(
       criteria: [],
       earlier: [],
       isOwnAssessment: false,
+      isByPerson: false,
+      appeal: null,
+      appealsIn: null,
       isLeft: false,
       isAboutConversations: false,
       offer: null,

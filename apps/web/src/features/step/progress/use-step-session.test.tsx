@@ -33,6 +33,8 @@ const accepted: QuestionProgress = {
   criteria: [],
   earlier: [],
   isOwnAssessment: false,
+  isByPerson: false,
+  appeal: null,
   isLeft: false,
   updatedAt: '2026-11-21T10:00:00.000Z',
 };

@@ -1,0 +1,45 @@
+import { adminAppealContracts } from '@groundwork/api-client/contracts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import type { Router } from '../../routing/router.ts';
+import { deleteCase, findAppeal, findCase, insertCase, listAppeals, listCases } from './appeals.repo.ts';
+import { decideAppeal } from './decide-appeal.ts';
+import { keepLog } from './keep-log.ts';
+
+export function adminAppealRoutes(route: Router): void {
+  route.query(adminAppealContracts.list, ({ db, query }) => listAppeals(db, query));
+
+  route.command(adminAppealContracts.decide, ({ db, user, params, body }) =>
+    decideAppeal(db, user, params.appealId, body),
+  );
+
+  route.command(adminAppealContracts.makeCase, async ({ db, user, params: { appealId } }) => {
+    const appeal = found(await findAppeal(db, appealId), 'appeal.not_found');
+    if (appeal.state === 'open') throw new AppError('appeal.open');
+    if (await insertCase(db, appealId, user))
+      await keepLog(db, user, {
+        action: 'update',
+        kind: 'appeal',
+        recordId: appealId,
+        recordName: appeal.question,
+        before: { isCase: false },
+        after: { isCase: true },
+      });
+    return found(await findAppeal(db, appealId), 'appeal.not_found');
+  });
+
+  route.query(adminAppealContracts.cases, ({ db, query }) => listCases(db, query));
+
+  route.command(adminAppealContracts.removeCase, async ({ db, user, params: { caseId } }) => {
+    const { appealId, question } = found(await findCase(db, caseId), 'case.not_found');
+    await deleteCase(db, caseId);
+    await keepLog(db, user, {
+      action: 'update',
+      kind: 'appeal',
+      recordId: appealId,
+      recordName: question,
+      before: { isCase: true },
+      after: { isCase: false },
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { adminAppealContracts, request } from '@groundwork/api-client';
+import type { Appeal } from '@groundwork/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { querySettings } from '../../../app/contract-query.ts';
+import { filteredKey } from '../long-list/filtered-key.ts';
+import { joinNewest } from '../long-list/join-newest.ts';
+
+const { list } = adminAppealContracts;
+
+/** How many the server answers at once. */
+export const APPEALS_AT_ONCE = 50;
+
+type Shown = 'open' | 'decided';
+
+const filterOf = (shown: Shown) => ({ decided: shown === 'decided' });
+
+/** The newest appeals, with the older ones that were loaded. */
+export const appealsQuery = (shown: Shown) =>
+  queryOptions({
+    ...querySettings(list, {}),
+    queryKey: filteredKey(list.path, { shown }),
+    queryFn: async ({ client, signal, queryKey }) => {
+      const known = client.getQueryData<Appeal[]>(queryKey);
+      return joinNewest(known, await request(list, { query: filterOf(shown) }, { signal }), APPEALS_AT_ONCE);
+    },
+    throwOnError: false,
+  });
+
+export const readAppealsBefore = (shown: Shown, before: number): Promise<Appeal[]> =>
+  request(list, { query: { ...filterOf(shown), before } });

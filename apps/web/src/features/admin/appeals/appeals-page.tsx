@@ -1,0 +1,65 @@
+import { adminAppealContracts } from '@groundwork/api-client';
+import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
+import { useRowsOf } from '../components/use-rows.ts';
+import { LoadMore } from '../long-list/load-more.tsx';
+import { useOlderRows } from '../long-list/use-older-rows.ts';
+import { AppealItem } from './appeal-item.tsx';
+import { APPEALS_AT_ONCE, appealsQuery, readAppealsBefore } from './appeal-queries.ts';
+
+const EMPTY = {
+  open: 'No appeals to decide. Founders can say once a question that their answer was judged wrongly.',
+  decided: 'No appeals have been decided yet.',
+};
+
+/** Answers that their founders find judged wrongly (AD-117). */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const state = params.get('state') === 'decided' ? 'decided' : 'open';
+  const query = appealsQuery(state);
+  const { rows, failure } = useRowsOf(query, adminAppealContracts.list, "Couldn't load the appeals");
+  const readBefore = useCallback((before: number) => readAppealsBefore(state, before), [state]);
+  const older = useOlderRows({ list: query.queryKey, rows, pageSize: APPEALS_AT_ONCE, readBefore });
+  return (
+    <>
+      <PageHeading
+        title="Appeals"
+        subtitle="Answers that founders say were judged wrongly. You see the answer and its criteria, not whose it is."
+      />
+      <NativeSelect
+        label="Show"
+        maw={200}
+        value={state}
+        data={[
+          { value: 'open', label: 'Open' },
+          { value: 'decided', label: 'Decided' },
+        ]}
+        onChange={({ currentTarget }) => setParams({ state: currentTarget.value }, { replace: true })}
+      />
+      {rows === undefined &&
+        (failure ? (
+          <ListFailure {...failure} />
+        ) : (
+          <Skeleton height={240} role="status" aria-label="Loading the appeals" />
+        ))}
+      {rows?.length === 0 && (
+        <MessagePanel icon={<IconScale aria-hidden />} heading={null}>
+          <p>{EMPTY[state]}</p>
+        </MessagePanel>
+      )}
+      {rows && rows.length > 0 && (
+        <Stack component="ul" gap="lg" aria-label="Appeals">
+          {rows.map(appeal => (
+            <AppealItem key={appeal.id} appeal={appeal} list={query.queryKey} />
+          ))}
+        </Stack>
+      )}
+      <LoadMore {...older} />
+    </>
+  );
+}

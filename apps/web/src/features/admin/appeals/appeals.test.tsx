@@ -1,0 +1,107 @@
+import type { Appeal } from '@groundwork/domain';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../../test/network.ts';
+import { hideToast } from '../../../ui/toast.ts';
+import { refusal, serveAdmin } from '../test/admin-world.ts';
+import { openAdmin, press, write } from '../test/open-admin.tsx';
+
+const network = mockNetwork();
+afterEach(() => hideToast());
+
+const AT = '2026-11-20T10:00:00.000Z';
+const open: Appeal = {
+  id: 4,
+  at: AT,
+  state: 'open',
+  questionId: 21,
+  question: 'Who has this problem?',
+  answer: 'Nurses in Leeds.',
+  criteria: [
+    { id: 'who', text: 'One role', isRequired: true, isMet: false },
+    { id: 'where', text: 'A place', isRequired: false, isMet: true },
+  ],
+  sentence: 'It names nurses.',
+  reason: null,
+  decidedAt: null,
+  decidedBy: null,
+  caseId: null,
+};
+const decided: Appeal = {
+  ...open,
+  id: 3,
+  state: 'accepted',
+  reason: 'One role.',
+  decidedAt: AT,
+  decidedBy: 'mira',
+};
+
+/** Serves both lists, and returns what was sent. */
+function serve(refuse?: () => Response) {
+  serveAdmin(network);
+  const sent: unknown[] = [];
+  const lists: Record<string, Appeal[]> = { false: [open], true: [decided] };
+  network.use(
+    http.get(`${ORIGIN}/api/admin/appeals`, ({ request }) =>
+      HttpResponse.json(lists[new URL(request.url).searchParams.get('decided') ?? '']),
+    ),
+    http.post(`${ORIGIN}/api/admin/appeals/:id/decision`, async ({ request }) => {
+      const body = (await request.json()) as { isAccepted: boolean; reason: string };
+      sent.push(body);
+      if (refuse) return refuse();
+      lists.false = [];
+      const { isAccepted, reason } = body;
+      return HttpResponse.json({ ...decided, id: 4, state: isAccepted ? 'accepted' : 'declined', reason });
+    }),
+    http.post(`${ORIGIN}/api/admin/appeals/:id/case`, () => HttpResponse.json({ ...decided, caseId: 8 })),
+    http.delete(`${ORIGIN}/api/admin/labelled-cases/:id`, ({ params }) => {
+      sent.push(params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return sent;
+}
+
+it('[AD-117] shows question, answer, criteria and sentence, and takes a reason', async () => {
+  const sent = serve();
+  openAdmin('/appeals');
+  const card = await screen.findByRole('region', { name: 'Who has this problem?' });
+  expect(within(card).getByText('Nurses in Leeds.')).toBeDefined();
+  expect(within(card).getByText('It names nurses.')).toBeDefined();
+  const criteria = within(card).getByRole('list', { name: 'Criteria' });
+  expect(
+    within(criteria)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['MissingOne role', 'MetA place (optional)']);
+  await press('Accept');
+  expect(within(card).getByText('Reason is required')).toBeDefined();
+  await write(/^Reason/, ' One role. ');
+  await press('Accept');
+  expect(await screen.findByText('Appeal accepted')).toBeDefined();
+  expect(await screen.findByText(/No appeals to decide/)).toBeDefined();
+  expect(sent).toEqual([{ isAccepted: true, reason: 'One role.' }]);
+});
+
+it('[AD-118] keeps the reason and says so when another administrator was first', async () => {
+  serve(() => refusal(409, 'record.changed'));
+  openAdmin('/appeals');
+  await screen.findByRole('region', { name: 'Who has this problem?' });
+  await write(/^Reason/, 'No role.');
+  await press('Decline');
+  expect(await screen.findByText("Couldn't decide the appeal")).toBeDefined();
+});
+
+it('[AD-119] makes a labelled case of a decided one, and removes it', async () => {
+  const sent = serve();
+  openAdmin('/appeals');
+  await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Decided');
+  expect(await screen.findByText('mira')).toBeDefined();
+  await press('Make it a labelled case');
+  expect(await screen.findByText('Labelled pass')).toBeDefined();
+  await press('Remove labelled case');
+  expect(await screen.findByText('Labelled case removed')).toBeDefined();
+  expect(sent).toEqual(['8']);
+});

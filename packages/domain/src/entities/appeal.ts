@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
+import { APPEAL_STATES, MAX_APPEAL_TEXT } from './progress.ts';
+
+export const appealDecisionSchema = z.object({
+  isAccepted: z.boolean(),
+  reason: trimmedText(1, MAX_APPEAL_TEXT, 'Reason is required'),
+});
+export type AppealDecision = z.output<typeof appealDecisionSchema>;
+
+/** A criterion as the judge had left it. */
+export const appealCriterionSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  isRequired: z.boolean(),
+  isMet: z.boolean(),
+});
+export type AppealCriterion = z.infer<typeof appealCriterionSchema>;
+
+/** An appeal as administrators see it: nothing in it says whose it is (AD-117). */
+export const appealSchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  state: z.enum(APPEAL_STATES),
+  questionId: idSchema,
+  question: z.string(),
+  answer: z.string(),
+  criteria: z.array(appealCriterionSchema),
+  sentence: z.string(),
+  /** Null while it is open, like the following two. */
+  reason: z.nullable(z.string()),
+  decidedAt: z.nullable(timestampSchema),
+  decidedBy: z.nullable(z.string()),
+  /** The labelled case that was made of it. */
+  caseId: z.nullable(idSchema),
+});
+export type Appeal = z.infer<typeof appealSchema>;
+
+export const CASE_LABELS = ['pass', 'fail'] as const;
+
+/** An answer whose verdict a person gave, to measure judges by (AD-119). */
+export const labelledCaseSchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  questionId: idSchema,
+  question: z.string(),
+  answer: z.string(),
+  label: z.enum(CASE_LABELS),
+  source: z.enum(['appeal']),
+  adminName: z.string(),
+});
+export type LabelledCase = z.infer<typeof labelledCaseSchema>;
