@@ -290,7 +290,7 @@ it('[AD-120] keeps what is scrolled to clear of its buttons', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84);
   try {
     await open('New');
-    expect(screen.getByRole('dialog').style.scrollPaddingBottom).toBe('100px');
+    expect(screen.getByRole('dialog').style.scrollPaddingBottom).toBe('132px');
   } finally {
     vi.stubGlobal('ResizeObserver', original);
     vi.restoreAllMocks();

@@ -14,12 +14,15 @@ export function StickyActions({ className, children }: StickyActionsProps) {
   );
 }
 
+/** For a field's error, which is below the field that has the focus. */
+const ERROR_HEIGHT = 48;
+
 /** Leaves as much room at the end of what scrolls as the bar takes, which grows with an alert. */
 function keepClear(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = bar.closest<HTMLElement>('[role=dialog]') ?? document.documentElement;
   const observer = new ResizeObserver(() => {
-    style.scrollPaddingBottom = `${bar.offsetHeight + 16}px`;
+    style.scrollPaddingBottom = `${bar.offsetHeight + ERROR_HEIGHT}px`;
   });
   observer.observe(bar);
   return () => {
