@@ -33,6 +33,7 @@ import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { usePlace } from '../../use-place.ts';
 import classes from '../curriculum.module.css';
 import { curriculumQueries } from '../curriculum-queries.ts';
+import { IconField, ImageField } from './media-fields.tsx';
 
 type Hiding = 'archive' | 'deactivate';
 
@@ -235,9 +236,28 @@ const challengeFields: Field[] = [
   { name: 'title', label: 'Title', kind: 'text', isRequired: true },
   { name: 'description', label: 'Description', kind: 'long', rows: 4, isRequired: true },
   { name: 'order', label: 'Order', kind: 'number', isRequired: true, isHalf: true },
-  { name: 'icon', label: 'Icon name', kind: 'text', initial: 'school', isHalf: true },
-  { name: 'imageUrl', label: 'Image URL', kind: 'text', type: 'url', placeholder: 'https://' },
-  { name: 'videoUrl', label: 'Video URL', kind: 'text', type: 'url', placeholder: 'https://' },
+  {
+    name: 'icon',
+    label: 'Icon name',
+    kind: 'text',
+    initial: 'school',
+    isHalf: true,
+    render: input => <IconField {...input} />,
+  },
+  {
+    name: 'imageUrl',
+    label: 'Image URL',
+    kind: 'text',
+    render: input => <ImageField {...input} />,
+  },
+  {
+    name: 'videoUrl',
+    label: 'Video URL',
+    kind: 'text',
+    type: 'url',
+    placeholder: 'https://',
+    description: 'Founders see a link to the video on the challenge page.',
+  },
   { name: 'iconSvg', label: 'Icon drawing', kind: 'text', render: input => <DrawingField {...input} /> },
   {
     name: 'isActive',
