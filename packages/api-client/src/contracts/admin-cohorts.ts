@@ -10,7 +10,7 @@ import {
   invitationSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { created, listed, removed, replaced } from './admin-contract.ts';
+import { created, listed, pageLimit, removed, replaced } from './admin-contract.ts';
 import { defineContract, idParam } from './contract.ts';
 
 const byCohort = z.object({ cohortId: idParam });
@@ -50,11 +50,12 @@ export const adminCohortContracts = {
     ...listed,
     path: '/api/admin/cohorts/:cohortId/members',
     summary:
-      "A cohort's members, newest account first, 100 at a time. `q` searches username, email address and name; `before` returns those before that user",
+      "A cohort's members, newest account first, 100 at a time or `limit`, at most 500. `q` searches username, email address and name; `before` returns those before that user",
     params: byCohort,
     query: z.strictObject({
       q: z.optional(z.string().check(z.maxLength(200))),
       before: z.optional(idParam),
+      limit: pageLimit,
     }),
     response: z.array(cohortMemberSchema),
     refusals: ['cohort.not_found'],

@@ -2,6 +2,15 @@ import { deletionImpactSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { MINUTE, READ, WRITE_AT_ONCE } from './timing.ts';
 
+/** The most records of a long list in one answer. */
+const MAX_PAGE = 500;
+export const pageLimit = z.optional(
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, `From 1 to ${MAX_PAGE}`)), z.transform(Number)),
+    z.int().check(z.maximum(MAX_PAGE)),
+  ),
+);
+
 /** Lists of the back office. */
 export const ADMIN_LIST = { freshMs: 2 * MINUTE, keptMs: 5 * MINUTE };
 

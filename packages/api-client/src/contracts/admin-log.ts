@@ -1,6 +1,12 @@
-import { idSchema, LOGGED_ACTIONS, LOGGED_KINDS, logEntrySchema } from '@groundwork/domain';
+import {
+  idSchema,
+  LOGGED_ACTIONS,
+  LOGGED_KINDS,
+  listedLogEntrySchema,
+  timestampSchema,
+} from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { listed } from './admin-contract.ts';
+import { listed, pageLimit } from './admin-contract.ts';
 import { defineContract, idParam } from './contract.ts';
 import { MINUTE } from './timing.ts';
 
@@ -10,14 +16,17 @@ export const adminLogContracts = {
     ...listed,
     path: '/api/admin/log',
     summary:
-      'The changes that administrators made, newest first, 50 at a time. `before` returns those before that entry',
+      'The changes that administrators made, newest first, 50 at a time or `limit`, at most 500. `before` returns those before that entry, `from` and `until` those of a time, without its end',
     query: z.strictObject({
       before: z.optional(idParam),
       kind: z.optional(z.enum(LOGGED_KINDS)),
       action: z.optional(z.enum(LOGGED_ACTIONS)),
       adminId: z.optional(idParam),
+      from: z.optional(timestampSchema),
+      until: z.optional(timestampSchema),
+      limit: pageLimit,
     }),
-    response: z.array(logEntrySchema),
+    response: z.array(listedLogEntrySchema),
     freshness: { freshMs: 0, keptMs: MINUTE },
   }),
   administrators: defineContract({

@@ -3,14 +3,23 @@ import {
   adminUserInputSchema,
   adminUserSchema,
   passwordResetSchema,
+  USER_ROLES,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { admin, created, impact, listed, removed, replaced } from './admin-contract.ts';
+import { admin, created, impact, listed, pageLimit, removed, replaced } from './admin-contract.ts';
 import { defineContract, idParam } from './contract.ts';
+import { MINUTE, READ } from './timing.ts';
 
 const byUser = z.object({ userId: idParam });
 
-const MAX_USERS = 500;
+export const USER_SORTS = ['newest', 'oldest', 'username', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const filters = {
+  q: z.optional(z.string().check(z.maxLength(200))),
+  role: z.optional(z.enum(USER_ROLES)),
+  cohortId: z.optional(idParam),
+};
 
 /** Users, by administrators. */
 export const adminUserContracts = {
@@ -18,18 +27,26 @@ export const adminUserContracts = {
     ...listed,
     path: '/api/admin/users',
     summary:
-      'Users, newest first. `q` searches username, email address and name; `before` returns those before that user; `limit` is 100 by default, at most 500',
+      'Users, newest first. `q` searches username, email address and name; `role` and `cohortId` filter. `before` returns those before that user, or after them with `sort=oldest`; `after` those after that name or address with `sort=username` or `sort=email`. `limit` is 100 by default, at most 500',
     query: z.strictObject({
-      q: z.optional(z.string().check(z.maxLength(200))),
+      ...filters,
+      sort: z._default(z.enum(USER_SORTS), 'newest'),
       before: z.optional(idParam),
-      limit: z.optional(
-        z.pipe(
-          z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, `From 1 to ${MAX_USERS}`)), z.transform(Number)),
-          z.int().check(z.maximum(MAX_USERS)),
-        ),
-      ),
+      after: z.optional(z.string().check(z.maxLength(254))),
+      limit: pageLimit,
     }),
     response: z.array(adminUserSchema),
+  }),
+  count: defineContract({
+    ...admin,
+    method: 'GET',
+    path: '/api/admin/users/count',
+    kind: 'answer',
+    summary: 'The number of users, of all or of those that a list with the same filters has',
+    query: z.strictObject(filters),
+    response: z.object({ count: z.int() }),
+    timing: READ,
+    freshness: { freshMs: 0, keptMs: MINUTE },
   }),
   create: defineContract({
     ...created,

@@ -280,6 +280,19 @@ export const logEntrySchema = z.object({
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
+/** As listed: with the lists that its record is in by now, null where it is gone. */
+export const listedLogEntrySchema = z.extend(logEntrySchema, {
+  place: z.nullable(
+    z.object({
+      challengeId: z.nullable(idSchema),
+      stepId: z.nullable(idSchema),
+      /** A user's present one. */
+      username: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ListedLogEntry = z.infer<typeof listedLogEntrySchema>;
+
 /** A publication of a record. Imports by the command line, and what was there before, have no administrator. */
 export const revisionSchema = z.object({
   /** From 1 on, by record. */

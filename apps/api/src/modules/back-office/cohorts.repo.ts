@@ -48,7 +48,7 @@ export async function deleteCohort(db: Db, id: number): Promise<void> {
 export async function listMembers(
   db: Db,
   cohortId: number,
-  { q = '', before }: Query<typeof adminCohortContracts.members>,
+  { q = '', before, limit = PAGE }: Query<typeof adminCohortContracts.members>,
 ): Promise<CohortMember[] | null> {
   const wanted = normaliseName(q).toLowerCase();
   const searched = sql<string>`lower(users.username || ' ' || users.email || ' ' || coalesce(users.full_name, ''))`;
@@ -65,7 +65,7 @@ export async function listMembers(
         .$if(wanted !== '', query => query.where(sql<boolean>`position(${wanted} in ${searched}) > 0`))
         .$if(before !== undefined, query => query.where('cohort_members.user_id', '<', before ?? 0))
         .orderBy('cohort_members.user_id', 'desc')
-        .limit(PAGE)
+        .limit(limit)
         .as('members'),
       'members.cohort_id',
       'cohorts.id',

@@ -1,5 +1,5 @@
 import type { adminLogContracts, Query } from '@groundwork/api-client/contracts';
-import type { LogEntry } from '@groundwork/domain';
+import type { ListedLogEntry, LogEntry } from '@groundwork/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
@@ -22,11 +22,34 @@ export async function insertLogEntries(
     order by place`.execute(db);
 }
 
+const placeOf = (challengeId: string, stepId: string, username = 'null') =>
+  sql.raw(`jsonb_build_object('challengeId', ${challengeId}, 'stepId', ${stepId}, 'username', ${username})`);
+const ofNone = placeOf('null', 'null');
+
+/**
+ * The challenge and step whose lists have the record, null once it is gone. The entry of an order is of what holds the
+ * list, and that of an assistant in a step is of the step.
+ */
+const place = sql<ListedLogEntry['place']>`case
+  when kind = 'step_assistant' or kind = 'question' and action = 'order' or kind = 'step' and action <> 'order' then
+    (select ${placeOf('challenge_id', 'id')} from steps where id = record_id)
+  when kind = 'question' then
+    (select ${placeOf('steps.challenge_id', 'steps.id')}
+      from questions join steps on steps.id = questions.step_id where questions.id = record_id)
+  when kind = 'step' or kind = 'challenge' and action <> 'order' then
+    (select ${placeOf('id', 'null')} from challenges where id = record_id)
+  when kind = 'assistant' then (select ${ofNone} from assistants where id = record_id)
+  when kind = 'persona' then (select ${ofNone} from personas where id = record_id and deleted_at is null)
+  when kind = 'user' then (select ${placeOf('null', 'null', 'username')} from users where id = record_id)
+  when kind = 'cohort' then (select ${ofNone} from cohorts where id = record_id)
+  else ${ofNone}
+end`;
+
 /** The newest first. */
 export function listLog(
   db: Db,
-  { before, kind, action, adminId }: Query<typeof adminLogContracts.list>,
-): Promise<LogEntry[]> {
+  { before, kind, action, adminId, from, until, limit = PAGE }: Query<typeof adminLogContracts.list>,
+): Promise<ListedLogEntry[]> {
   return db
     .selectFrom('admin_log')
     .select(['id', 'at', 'admin_id as adminId', 'admin_name as adminName', 'action', 'kind'])
@@ -35,13 +58,16 @@ export function listLog(
       'record_name as recordName',
       'old_fields as before',
       'new_fields as after',
+      place.as('place'),
     ])
     .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
     .$if(kind !== undefined, query => query.where('kind', '=', kind ?? 'user'))
     .$if(action !== undefined, query => query.where('action', '=', action ?? 'update'))
     .$if(adminId !== undefined, query => query.where('admin_id', '=', adminId ?? 0))
+    .$if(from !== undefined, query => query.where('at', '>=', from ?? ''))
+    .$if(until !== undefined, query => query.where('at', '<', until ?? ''))
     .orderBy('id', 'desc')
-    .limit(PAGE)
+    .limit(limit)
     .$narrowType<Pick<LogEntry, 'before' | 'after'>>()
     .execute();
 }

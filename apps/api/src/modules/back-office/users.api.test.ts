@@ -1,4 +1,5 @@
 import type { AdminUser, LogEntry } from '@groundwork/domain';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { buildChat } from '../../test/chat.ts';
@@ -69,8 +70,52 @@ describe('the list of users', () => {
       ).toContain(made[0]?.id);
     expect(await admin.get('/api/admin/users?q=%25')).toEqual([]);
     expect(await admin.get('/api/admin/users?q=_e_')).toEqual([]);
-    for (const query of ['limit=501', 'limit=0', 'before=x', 'sort=role'])
+    for (const query of ['limit=501', 'limit=0', 'before=x', 'sort=role', 'role=owner', 'cohortId=x'])
       expect((await admin.call('GET', `/api/admin/users?${query}`)).statusCode).toBe(400);
+  });
+
+  it('[AD-122] is sorted by the oldest, username or address, by pages whose last one may be gone', async () => {
+    const one = await add({ username: 'Sorted-b', email: 'sorted-1@example.com' });
+    const two = await add({ username: 'sorted-C', email: 'sorted-0@example.com' });
+    const three = await add({ username: 'sorted-a', email: 'sorted-2@example.com' });
+    const read = async (query: string) =>
+      (await admin.get<AdminUser[]>(`/api/admin/users?q=sorted-&${query}`)).map(({ id }) => id);
+    expect(await read('sort=oldest')).toEqual([one.id, two.id, three.id]);
+    expect(await read(`sort=oldest&before=${one.id}&limit=1`)).toEqual([two.id]);
+    expect(await read('sort=username')).toEqual([three.id, one.id, two.id]);
+    expect(await read('sort=username&after=SORTED-A')).toEqual([one.id, two.id]);
+    expect(await read('sort=email&limit=2')).toEqual([two.id, one.id]);
+    expect((await admin.call('DELETE', urlOf(one))).statusCode).toBe(204);
+    expect(await read('sort=email&after=sorted-1@example.com')).toEqual([three.id]);
+  });
+
+  it('[AD-122] is filtered by role and cohort, and counted with the same filters', async () => {
+    const [member, left, other] = [await add(), await add(), await add({ role: 'admin' })];
+    const cohort = await admin.post<{ id: number }>('/api/admin/cohorts', {
+      name: 'Filtered',
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+    });
+    await sql`insert into cohort_members (cohort_id, user_id, left_at) values
+      (${cohort.id}, ${member?.id}, null), (${cohort.id}, ${left?.id}, now())`.execute(test.database.db);
+    const find = async (query: string) => {
+      const users = await admin.get<AdminUser[]>(`/api/admin/users?${query}&limit=500`);
+      const { count } = await admin.get<{ count: number }>(`/api/admin/users/count?${query}`);
+      expect(count).toBe(users.length);
+      return users.map(({ id }) => id);
+    };
+    expect(await find(`cohortId=${cohort.id}`)).toEqual([member?.id]);
+    expect(await find(`cohortId=${cohort.id}&role=admin`)).toEqual([]);
+    expect(await find(`role=admin&q=${other?.username}`)).toEqual([other?.id]);
+    expect(await find('role=user')).not.toContain(other?.id);
+    expect(await find('cohortId=999999')).toEqual([]);
+    expect((await admin.call('GET', '/api/admin/users/count?before=3')).statusCode).toBe(400);
+    const founder = await buildFounder(test.app);
+    for (const path of ['/api/admin/users?role=admin', '/api/admin/users/count'])
+      expect([
+        (await founder.call('GET', path)).statusCode,
+        (await anonymous(test.app).call('GET', path)).statusCode,
+      ]).toEqual([403, 401]);
   });
 
   it('holds no hash', async () => {

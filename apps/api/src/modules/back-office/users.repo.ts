@@ -13,19 +13,51 @@ const searched = sql<string>`lower(username || ' ' || email || ' ' || coalesce(f
 
 const select = (db: Db) => db.selectFrom('users').select(columns);
 
-/** The newest first. The search text may be anywhere in username, address or name. */
+type Filters = Query<typeof adminUserContracts.count>;
+
+/** The search text may be anywhere in username, address or name. A member who has left a cohort is not in it. */
+function filtered(db: Db, { q = '', role, cohortId }: Filters) {
+  const wanted = normaliseName(q).toLowerCase();
+  return db
+    .selectFrom('users')
+    .$if(wanted !== '', query => query.where(sql<boolean>`position(${wanted} in ${searched}) > 0`))
+    .$if(role !== undefined, query => query.where('role', '=', role ?? 'user'))
+    .$if(cohortId !== undefined, query =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('cohort_members')
+            .select('user_id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('cohort_id', '=', cohortId ?? 0)
+            .where('left_at', 'is', null),
+        ),
+      ),
+    );
+}
+
+/** The orders by a name, by their unique indexes. */
+const NAMES = { username: sql<string>`lower(username)`, email: sql<string>`lower(email)` };
+
 export function listUsers(
   db: Db,
-  { q = '', before, limit = USUAL_PAGE }: Query<typeof adminUserContracts.list>,
+  { sort, before, after, limit = USUAL_PAGE, ...filters }: Query<typeof adminUserContracts.list>,
 ): Promise<AdminUser[]> {
-  const wanted = normaliseName(q).toLowerCase();
-  return select(db)
-    .$if(wanted !== '', query => query.where(sql<boolean>`position(${wanted} in ${searched}) > 0`))
-    .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
+  const query = filtered(db, filters).select(columns).limit(limit);
+  if (sort === 'newest' || sort === 'oldest') {
+    const isNewest = sort === 'newest';
+    return query
+      .$if(before !== undefined, query => query.where('id', isNewest ? '<' : '>', before ?? 0))
+      .orderBy('id', isNewest ? 'desc' : 'asc')
+      .execute();
+  }
+  return query
+    .$if(after !== undefined, query => query.where(NAMES[sort], '>', sql<string>`lower(${after ?? ''})`))
+    .orderBy(NAMES[sort])
     .execute();
 }
+
+export const countUsers = (db: Db, filters: Filters): Promise<{ count: number }> =>
+  filtered(db, filters).select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
 
 export const findUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst();

@@ -10,10 +10,12 @@ import { hasherOf } from '../auth/auth.routes.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { changeUser, createUser, removeUser, resetPassword } from './change-users.ts';
 import { userImpact } from './impact.repo.ts';
-import { listUsers } from './users.repo.ts';
+import { countUsers, listUsers } from './users.repo.ts';
 
 export function adminUserRoutes(route: Router, options: Guarded): void {
   route.query(adminUserContracts.list, ({ db, query }) => listUsers(db, query));
+
+  route.query(adminUserContracts.count, ({ db, query }) => countUsers(db, query));
 
   route.action(adminUserContracts.create, async call => {
     const confirmed = await confirm(call, call.body, options);

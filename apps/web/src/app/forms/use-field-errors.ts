@@ -144,7 +144,7 @@ function afterInput(before: Faults, name: string, fields: FormFields, wrong: For
 }
 
 function moveFocus(form: HTMLFormElement): void {
-  const atFault = form.querySelector<HTMLElement>('[aria-invalid=true]');
+  const atFault = form.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]');
   if (atFault) atFault.focus();
   // A button that was disabled while busy has lost the focus to the body.
   else if (document.activeElement === document.body)

@@ -7,28 +7,28 @@ import { adminPaths } from './admin-paths.ts';
 import { ChangesPage } from './changes/changes-page.tsx';
 import { CurriculumFilePage } from './curriculum-file/curriculum-file-page.tsx';
 import { AdminDashboard } from './dashboard/admin-dashboard.tsx';
-import { LogPage } from './log/log-page.tsx';
 import { LogoPage } from './logo/logo-page.tsx';
 import { PersonasPage } from './personas/personas-page.tsx';
-import { UsersPage } from './users/users-page.tsx';
 import { WalkPage } from './walk/walk-page.tsx';
 
 const aiUse = lazyRoute(() => import('./ai-use/ai-use-page.tsx'));
 const appeals = lazyRoute(() => import('./appeals/appeals-page.tsx'));
+const log = lazyRoute(() => import('./log/log-page.tsx'));
+const users = lazyRoute(() => import('./users/users-page.tsx'));
 const cohorts = lazyRoute(() => import('./cohorts/cohort-routes.tsx'));
 
-/** The pages of the back office, all but the rarely opened ones in one chunk. */
+/** The pages of the back office, those of the curriculum in one chunk. */
 const PAGES = [
   { path: adminPaths.dashboard, Page: AdminDashboard },
   { path: adminPaths.changes, Page: ChangesPage },
   { path: adminPaths.walk, Page: WalkPage },
   { path: adminPaths.appeals, Page: () => <LazyPage route={appeals} /> },
   { path: adminPaths.personas, Page: PersonasPage },
-  { path: adminPaths.users, Page: UsersPage },
+  { path: adminPaths.users, Page: () => <LazyPage route={users} /> },
   { path: adminPaths.logo, Page: LogoPage },
   { path: adminPaths.file, Page: CurriculumFilePage },
   { path: adminPaths.aiUse, Page: () => <LazyPage route={aiUse} /> },
-  { path: adminPaths.log, Page: LogPage },
+  { path: adminPaths.log, Page: () => <LazyPage route={log} /> },
 ];
 
 const below = (path: string) => path.slice(adminPaths.dashboard.length).replace(/^\//, '');

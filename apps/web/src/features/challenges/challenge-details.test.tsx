@@ -57,6 +57,23 @@ describe('a challenge', () => {
   });
 
   it.each([
+    ['https://www.example.com/watch?v=1', 'Watch the video on example.com (opens in a new tab)'],
+    ['javascript:alert(1)', null],
+    ['no address', null],
+    [null, null],
+  ])('with the video %s has the link %s (SC-78)', (videoUrl, name) => {
+    show({ challenge: buildChallenge({ id: 2, videoUrl }) });
+    const link = screen.queryByRole('link', { name: /video/ });
+    expect(link?.textContent ?? null).toBe(name);
+    expect(link?.getAttribute('href') ?? null).toBe(name && videoUrl);
+    if (link)
+      expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+        'noopener noreferrer',
+        '_blank',
+      ]);
+  });
+
+  it.each([
     [true, 'Complete previous challenges to unlock'],
     [false, 'Coming soon'],
   ])('that is closed (active: %s) says "%s" and has no way in', (isActive, text) => {

@@ -15,6 +15,7 @@ import { ChallengeIcon } from './challenge-icon.tsx';
 import { ChallengeImage } from './challenge-image.tsx';
 import { StepsSkeleton } from './challenge-skeleton.tsx';
 import { challengePercent, closedNote } from './challenge-status.ts';
+import { ChallengeVideo } from './challenge-video.tsx';
 import { StepCard } from './step-card.tsx';
 import type { Whose } from './step-share.tsx';
 import { WayInButton } from './way-in-button.tsx';
@@ -30,7 +31,7 @@ interface ChallengeDetailsProps {
 }
 
 export function ChallengeDetails({ challenge, access, steps, records, whose }: ChallengeDetailsProps) {
-  const { title, description, imageUrl } = challenge;
+  const { title, description, imageUrl, videoUrl } = challenge;
   const { completed, isAccessible } = access;
   // An archived challenge is not in any total (PR-12), but administrators see its active steps.
   const total = access.total || (steps?.filter(step => step.isActive).length ?? 0);
@@ -66,6 +67,7 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
         </Text>
       </div>
       <ChallengeImage imageUrl={imageUrl} />
+      <ChallengeVideo videoUrl={videoUrl} />
       {!isAccessible && (
         <p className={classes.locked}>
           <IconLock size={18} aria-hidden />

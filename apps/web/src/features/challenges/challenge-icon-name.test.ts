@@ -24,9 +24,14 @@ it.each([
   [11, 'Go-to-market plan', 'location'],
   [11, 'Launch day', 'location'],
   // A keyword inside another word does not count.
-  [7, 'Supermarkets', 'default'],
-  [7, 'Operate & de-risk', 'default'],
-  [0, '', 'default'],
+  [7, 'Supermarkets', 'school'],
+  [7, 'Operate & de-risk', 'school'],
+  [0, '', 'school'],
 ] as const)('a challenge of order %i titled "%s" has the %s icon', (order, title, name) => {
-  expect(challengeIconName({ order, title })).toBe(name);
+  expect(challengeIconName({ icon: 'rocket', order, title })).toBe(name);
+});
+
+it('a challenge has the icon that it names (SC-78)', () => {
+  expect(challengeIconName({ icon: 'users', order: 1, title: 'Market' })).toBe('users');
+  expect(challengeIconName({ icon: 'school', order: 1, title: 'Market' })).toBe('school');
 });

@@ -1,11 +1,7 @@
-export type ChallengeIconName =
-  | 'market'
-  | 'target'
-  | 'product'
-  | 'metrics'
-  | 'users'
-  | 'location'
-  | 'default';
+import type { Challenge } from '@groundwork/domain';
+import { CHALLENGE_ICONS } from '../../app/brand/challenge-icons.ts';
+
+export type ChallengeIconName = (typeof CHALLENGE_ICONS)[number];
 
 const BY_ORDER: Readonly<Record<number, ChallengeIconName>> = {
   1: 'market',
@@ -26,11 +22,15 @@ const KEYWORDS: readonly (readonly [ChallengeIconName, RegExp])[] = [
   ['location', /\b(go[ -]to[ -]market|locat|local|place|launch|distribut|channel|region)/i],
 ];
 
-/** The icon of a challenge without a drawing: by its order, or else by the first keyword in its title. */
-export function challengeIconName({ order, title }: { order: number; title: string }): ChallengeIconName {
+type Named = Pick<Challenge, 'icon' | 'order' | 'title'>;
+
+/** The icon of a challenge without a drawing: the one it names, else by its order, else by its title's first keyword. */
+export function challengeIconName({ icon, order, title }: Named): ChallengeIconName {
+  const named = CHALLENGE_ICONS.find(name => name === icon);
+  if (named) return named;
   const byOrder = BY_ORDER[order];
   if (byOrder) return byOrder;
-  let found: ChallengeIconName = 'default';
+  let found: ChallengeIconName = 'school';
   let foundAt = Number.POSITIVE_INFINITY;
   for (const [name, pattern] of KEYWORDS) {
     const at = pattern.exec(title)?.index ?? Number.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ async function show(...drawings: (string | null)[]) {
   render(
     drawings.map((iconSvg, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-      <ChallengeIcon key={place} challenge={{ order: 2, title: 'Target', iconSvg }} />
+      <ChallengeIcon key={place} challenge={{ icon: '', order: 2, title: 'Target', iconSvg }} />
     )),
   );
 }

@@ -20,11 +20,11 @@ const ICONS: Readonly<Record<ChallengeIconName, TablerIcon>> = {
   metrics: IconChartBar,
   users: IconUsers,
   location: IconMapPin,
-  default: IconSchool,
+  school: IconSchool,
 };
 
 interface ChallengeIconProps {
-  challenge: Pick<Challenge, 'order' | 'title' | 'iconSvg'>;
+  challenge: Pick<Challenge, 'icon' | 'order' | 'title' | 'iconSvg'>;
   /** Width and height of the tile in px; the drawing takes half of it. */
   size?: number;
 }

@@ -11,6 +11,8 @@ export interface Column<R> {
   cell: (row: R) => ReactNode;
   /** The value by which the rows are sorted when the header is pressed. Without it, the header is not a button. */
   sortBy?: (row: R) => string | number;
+  /** The cell in a CSV file. What the rows are sorted by, by default. */
+  text?: (row: R) => string | number;
   /** `name` identifies the row; `number` is aligned to the end of its column. */
   kind?: 'name' | 'number' | 'date';
 }

@@ -17,11 +17,12 @@ import { Link } from '../../../app/navigation/link.tsx';
 import type { Column } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { CsvButton } from '../components/csv-button.tsx';
 import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
 import { ListHead } from '../components/list-head.tsx';
 import { ResourceForm } from '../components/resource-form.tsx';
 import { rowActs } from '../components/row-acts.tsx';
-import { Status } from '../components/status.tsx';
+import { Status, statusText } from '../components/status.tsx';
 import { type FailureWords, putRow, useAdminMutation } from '../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../components/use-record-dialog.ts';
 import { rowsQuery, useRows } from '../components/use-rows.ts';
@@ -52,6 +53,7 @@ export function AssistantsTab() {
     <>
       <JudgeSection />
       <ListHead title="AI Assistants" create="New Assistant" onCreate={create}>
+        <CsvButton name="assistants" columns={assistantColumns} rows={rows} />
         <Button component={Link} to={adminPaths.personas} variant="default">
           Manage personas
         </Button>
@@ -139,15 +141,21 @@ const save = (body: AssistantInput, assistantId: number | null, options: Request
 const assistantColumns: Column<AdminAssistant>[] = [
   { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
   { header: 'Name', kind: 'name', cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { header: 'Description', cell: ({ description }) => <span className={classes.text}>{description}</span> },
+  {
+    header: 'Description',
+    cell: ({ description }) => <span className={classes.text}>{description}</span>,
+    text: ({ description }) => description,
+  },
   {
     header: 'Web search',
     cell: ({ webSearchEnabled }) => (webSearchEnabled ? 'On' : 'Off'),
+    text: ({ webSearchEnabled }) => (webSearchEnabled ? 'On' : 'Off'),
     sortBy: ({ webSearchEnabled }) => (webSearchEnabled ? 0 : 1),
   },
   {
     header: 'Status',
     cell: assistant => <Status {...assistant} />,
+    text: statusText,
     sortBy: ({ isActive }) => (isActive ? 0 : 1),
   },
 ];

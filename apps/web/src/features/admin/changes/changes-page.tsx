@@ -11,6 +11,7 @@ import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { StickyActions } from '../components/sticky-actions.tsx';
 import { useRows } from '../components/use-rows.ts';
 import classes from './changes.module.css';
 import { PendingItem } from './pending-item.tsx';
@@ -93,14 +94,14 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
         value={note}
         onChange={event => setNote(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <StickyActions className={classes.actions}>
         <Button variant="default" disabled={isBusy || chosen.length === 0} onClick={() => setAsking(true)}>
           Discard
         </Button>
         <Button disabled={isBusy || chosen.length === 0} onClick={() => publish({ changes: chosen, note })}>
           {isBusy ? 'Working...' : `Publish ${count(chosen.length)}`}
         </Button>
-      </div>
+      </StickyActions>
       <ConfirmDialog
         opened={heldBack !== null}
         title="Nothing was published"

@@ -30,5 +30,14 @@ export const adminCohortQueries = {
   registration: () => contractQuery(registrationContracts.read, {}, { throwOnError: false }),
 };
 
-export const readMembersBefore = (cohortId: number, q: string, before: number): Promise<CohortMember[]> =>
-  request(members, { params: { cohortId }, query: { q, before } });
+/** The members behind the last one that was read. `limit` is for a file. */
+export const readMembersBehind = (
+  cohortId: number,
+  q: string,
+  last?: CohortMember,
+  limit?: number,
+): Promise<CohortMember[]> =>
+  request(members, {
+    params: { cohortId },
+    query: { q, ...(last && { before: last.id }), ...(limit && { limit }) },
+  });

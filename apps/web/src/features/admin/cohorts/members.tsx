@@ -1,6 +1,6 @@
 import { adminCohortContracts, request } from '@groundwork/api-client';
 import type { Cohort, CohortMember } from '@groundwork/domain';
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { PathKey } from '../../../app/query-keys.ts';
@@ -8,12 +8,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Column } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { writeDate } from '../../../ui/write-time.ts';
+import { CSV_PAGE, readAll } from '../components/csv.ts';
+import { CsvButton } from '../components/csv-button.tsx';
 import { SearchField, useSearch } from '../components/search-field.tsx';
 import { dropRow, useAdminMutation } from '../components/use-admin-mutation.ts';
 import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
 import { useOlderRows } from '../long-list/use-older-rows.ts';
-import { adminCohortQueries, MEMBERS_AT_ONCE, readMembersBefore } from './cohort-queries.ts';
+import { adminCohortQueries, MEMBERS_AT_ONCE, readMembersBehind } from './cohort-queries.ts';
 
 /** The founders in a cohort, without their texts (AD-97). */
 export function Members({ cohort }: { cohort: Cohort }) {
@@ -24,18 +26,28 @@ export function Members({ cohort }: { cohort: Cohort }) {
     adminCohortContracts.members,
     'Failed to load members',
   );
-  const readBefore = useCallback((before: number) => readMembersBefore(cohort.id, q, before), [cohort.id, q]);
+  const readBehind = useCallback(
+    (last: CohortMember) => readMembersBehind(cohort.id, q, last),
+    [cohort.id, q],
+  );
   const older = useOlderRows({
     list: query.queryKey,
     rows: isOld ? undefined : rows,
     pageSize: MEMBERS_AT_ONCE,
-    readBefore,
+    readBehind,
   });
   const [removed, setRemoved] = useState<CohortMember | null>(null);
   return (
     <Stack renderRoot={root => <section {...root} aria-labelledby="members" />}>
       <h2 id="members">Members</h2>
-      <SearchField label="Search members" value={typed} onChange={type} />
+      <Group justify="space-between" gap="sm">
+        <SearchField label="Search members" value={typed} onChange={type} />
+        <CsvButton
+          name="members"
+          columns={columns}
+          rows={() => readAll<CohortMember>(last => readMembersBehind(cohort.id, q, last, CSV_PAGE))}
+        />
+      </Group>
       <Stack gap="lg" aria-busy={isOld}>
         <ResourceTable
           label="Members"
@@ -68,10 +80,24 @@ export function Members({ cohort }: { cohort: Cohort }) {
 }
 
 const columns: Column<CohortMember>[] = [
-  { header: 'Username', kind: 'name', cell: ({ username }) => <bdi>{username}</bdi> },
-  { header: 'Full Name', cell: ({ fullName }) => <bdi>{fullName?.trim() || '–'}</bdi> },
-  { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
-  { header: 'Joined', kind: 'date', cell: ({ joinedAt }) => writeDate(joinedAt) },
+  {
+    header: 'Username',
+    kind: 'name',
+    cell: ({ username }) => <bdi>{username}</bdi>,
+    text: ({ username }) => username,
+  },
+  {
+    header: 'Full Name',
+    cell: ({ fullName }) => <bdi>{fullName?.trim() || '–'}</bdi>,
+    text: ({ fullName }) => fullName ?? '',
+  },
+  { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi>, text: ({ email }) => email },
+  {
+    header: 'Joined',
+    kind: 'date',
+    cell: ({ joinedAt }) => writeDate(joinedAt),
+    text: ({ joinedAt }) => joinedAt,
+  },
 ];
 
 interface RemoveMemberProps {

@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -272,6 +272,30 @@ it.each([
     );
   },
 );
+
+it('[AD-120] keeps what is scrolled to clear of its buttons', async () => {
+  serve();
+  const original = ResizeObserver;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe: () => void;
+      constructor(onResize: () => void) {
+        this.observe = onResize;
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84);
+  try {
+    await open('New');
+    expect(screen.getByRole('dialog').style.scrollPaddingBottom).toBe('132px');
+  } finally {
+    vi.stubGlobal('ResizeObserver', original);
+    vi.restoreAllMocks();
+  }
+});
 
 it('no longer says that it failed once it is saved again', async () => {
   serve();

@@ -17,7 +17,7 @@ export function ListHead({ title, create, onCreate, children }: ListHeadProps) {
   return (
     <Group gap="sm" justify="space-between">
       <h2 className={classes.title}>{title}</h2>
-      <Flex wrap="wrap" gap="xs">
+      <Flex wrap="wrap" align="center" gap="xs">
         {children}
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
           {create}

@@ -10,6 +10,7 @@ import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { FieldInput } from './field-input.tsx';
 import { type ImpactQuestion as HidingQuestion, ImpactDialog } from './impact-dialog.tsx';
 import classes from './resource-form.module.css';
+import { StickyActions } from './sticky-actions.tsx';
 import { type AdminRecord, capitalise, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 
 interface ResourceFormProps<R extends AdminRecord, Body extends z.ZodMiniType>
@@ -70,7 +71,7 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
               />
             ))}
           </fieldset>
-          <div className={classes.actions}>
+          <StickyActions className={classes.actions}>
             {alert && <FormAlert message={alert} />}
             <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
               {isLost ? 'Close' : 'Cancel'}
@@ -80,7 +81,7 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
                 {isBusy ? 'Saving...' : label}
               </Button>
             )}
-          </div>
+          </StickyActions>
         </Stack>
       </Dialog>
       {hiding && isHiding && (

@@ -10,6 +10,14 @@ interface StatusProps {
   pending?: Pending | undefined;
 }
 
+/** The same in words, for a CSV file. */
+export const statusText = ({ isActive, isArchived, pending }: StatusProps): string =>
+  [
+    isActive ? 'Active' : 'Inactive',
+    ...(isArchived ? ['Archived'] : []),
+    ...(pending ? [pending.isNew ? 'Not published' : 'Unpublished changes'] : []),
+  ].join(', ');
+
 /** Badges for active or inactive, archived, a step that asks nothing, and what waits to be published. */
 export function Status({ isActive, isArchived = false, asksNothing = false, pending }: StatusProps) {
   return (

@@ -52,9 +52,9 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
         {label}
       </Title>
       {broken && (error || tab === 'form') && (
-        <Malformed {...malformed} at={broken} onGo={() => go(broken.offset)} />
+        <Malformed {...malformed} at={broken} isFault={tab === 'form'} onGo={() => go(broken.offset)} />
       )}
-      {error && !broken && !isPlaced && tab === 'form' && <Told error={error} />}
+      {error && !broken && !isPlaced && tab === 'form' && <Told error={error} isFault />}
       {error && !broken && tab === 'json' && <Told error={tellIssues(json, issues) || error} />}
       <Tabs value={tab} keepMounted={false} onChange={next => setTab(next ?? 'form')}>
         <Tabs.List aria-label={label}>
@@ -81,19 +81,23 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
   );
 }
 
+/** Takes the focus of a refused form, where no field can. */
+const AT_FAULT = { tabIndex: -1, 'data-fault': true };
+
 const comeIntoSight = (element: HTMLElement | null) => void element?.scrollIntoView?.({ block: 'nearest' });
 
 interface MalformedProps {
   title?: string;
   message: string;
   at: JsonError;
+  isFault: boolean;
   onGo: () => void;
 }
 
 /** Error for text that is not JSON, with a button that jumps to the place. */
-function Malformed({ title, message, at, onGo }: MalformedProps) {
+function Malformed({ title, message, at, isFault, onGo }: MalformedProps) {
   return (
-    <div role="alert" className={classes.malformed} ref={comeIntoSight}>
+    <div role="alert" className={classes.malformed} ref={comeIntoSight} {...(isFault && AT_FAULT)}>
       {title && <strong>{title}</strong>}
       <p>{message}</p>
       <UnstyledButton fz="inherit" lh="inherit" td="underline" onClick={onGo}>
@@ -138,9 +142,9 @@ function tellIssues(json: unknown, issues: readonly CriteriaIssue[]): string {
 const valueAt = (json: unknown, key: string | number) => (json as JsonObject | null | undefined)?.[key];
 
 /** An error that no form field shows. */
-function Told({ error }: { error: string | true }) {
+function Told({ error, isFault }: { error: string | true; isFault?: boolean }) {
   return (
-    <p role="alert" className={classes.malformed} ref={comeIntoSight}>
+    <p role="alert" className={classes.malformed} ref={comeIntoSight} {...(isFault && AT_FAULT)}>
       {error}
     </p>
   );

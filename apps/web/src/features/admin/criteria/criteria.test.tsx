@@ -122,7 +122,8 @@ describe('a rubric', () => {
     await openQuestion('standard', { criteria: [{ id: 'a', text: 'A' }] });
     await userEvent.click(screen.getByLabelText('Required'));
     await press('Save Changes');
-    expect(await screen.findByText('Make at least one criterion required')).toBeDefined();
+    const told = await screen.findByText('Make at least one criterion required');
+    expect(document.activeElement).toBe(told);
     await press('Remove criterion 1');
     expect(await screen.findByText('Enter at least one criterion')).toBeDefined();
   });
@@ -242,6 +243,8 @@ describe('broken JSON', () => {
     expect(text.selectionStart).toBe(BROKEN.indexOf('"text"'));
     await tab('Form');
     expect(screen.queryByLabelText('An answer is judged by')).toBeNull();
+    await press('Save Changes');
+    expect(document.activeElement).toBe(screen.getByText(told).closest('[role=alert]'));
     await press(LINE_3);
     expect(asJson('Evaluation criteria').value).toBe(BROKEN);
   });

@@ -227,6 +227,7 @@ it('tells what is wrong in the file, with its lines', async () => {
   await look();
   const told = await screen.findByRole('alert');
   expect(told.textContent).toMatch(/Problems in the file 2.*line 3 needs a title.*line 9 is no key/s);
+  expect(document.activeElement).toBe(told);
   expect(field('YAML').value).toBe('challenges: []');
 });
 

@@ -66,10 +66,12 @@ export function ImportSection() {
   );
 }
 
+const takeFocus = (problems: HTMLElement | null) => problems?.focus();
+
 /** All problems in the file, each with its line. */
 function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
-    <div role="alert">
+    <div role="alert" tabIndex={-1} ref={takeFocus}>
       <Title className={classes.group} order={3} fz="md" fw={600}>
         <span>{problems.length === 1 ? 'Problem in the file' : 'Problems in the file'}</span>{' '}
         <span>{problems.length}</span>

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { ImportChange } from '@groundwork/api-client';
-import { Box, Button, Flex, Switch } from '@mantine/core';
+import { Box, Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { StickyActions } from '../components/sticky-actions.tsx';
 import classes from './curriculum-file.module.css';
 import { PlanGroup, whereText } from './plan-group.tsx';
 import { count, PlanRemovals, withProgress } from './plan-removals.tsx';
@@ -80,14 +81,7 @@ export function PlanView({ plan, kept, isBusy, isApplying, onChoose, onApply }: 
           />
         )}
       />
-      <Flex
-        className={classes.apply}
-        justify="flex-end"
-        pos="sticky"
-        bottom={0}
-        py="md"
-        bg="var(--gw-canvas)"
-      >
+      <StickyActions className={classes.apply}>
         <Button
           color={take.length > 0 || removed > 0 ? 'danger' : 'moss'}
           disabled={isIdle || isBusy}
@@ -95,7 +89,7 @@ export function PlanView({ plan, kept, isBusy, isApplying, onChoose, onApply }: 
         >
           {isApplying ? 'Applying...' : 'Apply'}
         </Button>
-      </Flex>
+      </StickyActions>
       <ConfirmDialog
         opened={isAsking}
         title={`Remove ${count(removed, 'record')}`}

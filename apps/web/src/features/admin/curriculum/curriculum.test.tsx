@@ -81,6 +81,25 @@ describe('challenges', () => {
     await row('Money');
   });
 
+  it("[AD-124] name an icon that founders' pages know, and say of a picture whether they show it", async () => {
+    const { sent } = serveAdmin(network, {
+      challenges: [buildChallenge({ icon: 'rocket', imageUrl: 'https://pictures.example/a.png' })],
+    });
+    openAdmin();
+    await row('Market');
+    await press('Edit Market');
+    const form = await inDialog('Edit Challenge');
+    const icon = form.getByLabelText<HTMLSelectElement>('Icon name');
+    expect(icon.selectedOptions[0]?.textContent).toBe('rocket (chosen by place or title)');
+    await userEvent.selectOptions(icon, 'Location');
+    expect(form.getByText(/^Founders don't see this picture/)).toBeDefined();
+    await write(/^Image URL/, `${location.origin}/a.png`);
+    expect(form.queryByText(/^Founders don't see this picture/)).toBeNull();
+    await press('Save Changes');
+    await noDialog();
+    expect(sent[0]?.body).toMatchObject({ icon: 'location', imageUrl: `${location.origin}/a.png` });
+  });
+
   it.each([
     ['Archive', /read “Archived by your programme”/, { isArchived: true }],
     ['Deactivate', /coming soon/, { isActive: false }],

@@ -1,15 +1,18 @@
-import type { LogEntry } from '@groundwork/domain';
+import type { ListedLogEntry } from '@groundwork/domain';
 import { Box, Button, Flex, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
 import { writeSecond } from '../../../ui/write-time.ts';
 import { Changes } from '../compare/changes.tsx';
-import type { FieldChange } from '../compare/value-text.ts';
 import classes from './log.module.css';
+import { changesOf } from './log-columns.ts';
 import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
+import { recordLink } from './record-link.ts';
 
 /** A log entry: who did what, and on demand the changes. */
-export function LogItem({ entry }: { entry: LogEntry }) {
+export function LogItem({ entry }: { entry: ListedLogEntry }) {
   const { at, adminName, action, kind, recordId, recordName, before, after } = entry;
+  const to = recordLink(entry);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const hasChanges = before !== null || after !== null;
@@ -21,7 +24,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
             {ACTION_WORDS[action]} · {KIND_WORDS[kind]}
           </Text>
           <Box component="span" fw={500} dir="auto">
-            {recordName}
+            {to ? <Link to={to}>{recordName}</Link> : recordName}
           </Box>
           {recordId !== null && (
             <Text span c="dimmed" fz="sm">
@@ -54,9 +57,4 @@ export function LogItem({ entry }: { entry: LogEntry }) {
       </Box>
     </Box>
   );
-}
-
-function changesOf({ before, after }: LogEntry): FieldChange[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields].map(field => ({ field, before: before?.[field], after: after?.[field] }));
 }

@@ -1,16 +1,20 @@
 import { LOGGED_ACTIONS, LOGGED_KINDS } from '@groundwork/domain';
-import { NativeSelect } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Filter } from '../components/filter.tsx';
 import classes from './log.module.css';
 import { type LogFilters, logQueries } from './log-queries.ts';
 import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
+import type { LogDays, LogFilterName } from './use-log-filters.ts';
 
 interface LogFilterBarProps {
   filters: LogFilters;
-  onChange: (name: 'kind' | 'action' | 'admin', value: string) => void;
+  days: LogDays;
+  onChange: (name: LogFilterName, value: string) => void;
 }
 
-export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
+export function LogFilterBar({ filters, days, onChange }: LogFilterBarProps) {
   const admins = useAdmins(filters.adminId);
   return (
     <div className={classes.filters}>
@@ -35,25 +39,31 @@ export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
         options={admins}
         onChange={value => onChange('admin', value)}
       />
+      <Day label="From" value={days.from} onChange={value => onChange('from', value)} />
+      <Day label="To" value={days.to} onChange={value => onChange('to', value)} />
     </div>
   );
 }
 
-interface FilterProps {
+interface DayProps {
   label: string;
-  all: string;
   value: string;
-  options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-function Filter({ label, all, value, options, onChange }: FilterProps) {
+/** Not controlled: the browser gives no value while a day is half typed, and would lose what is there. */
+function Day({ label, value, onChange }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = value;
+  }, [value]);
   return (
-    <NativeSelect
+    <TextInput
+      ref={input}
+      type="date"
       label={label}
-      value={value}
-      data={[{ value: '', label: all }, ...options]}
-      onChange={event => onChange(event.currentTarget.value)}
+      defaultValue={value}
+      onChange={event => event.currentTarget.validity.valid && onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,18 +1,18 @@
-import type { LogEntry } from '@groundwork/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { ListedLogEntry } from '@groundwork/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { refusal } from '../test/admin-world.ts';
 import { address, press } from '../test/open-admin.tsx';
-import { LogPage } from './log-page.tsx';
+import { Component as LogPage } from './log-page.tsx';
 
 const network = mockNetwork();
 
-const build = (changes: Partial<LogEntry> = {}): LogEntry => ({
+const build = (changes: Partial<ListedLogEntry> = {}): ListedLogEntry => ({
   id: 1,
   at: '2026-11-20T10:00:00.000Z',
   adminId: 1,
@@ -23,11 +23,12 @@ const build = (changes: Partial<LogEntry> = {}): LogEntry => ({
   recordName: 'Market',
   before: { title: 'Markt' },
   after: { title: 'Market' },
+  place: { challengeId: 5, stepId: null, username: null },
   ...changes,
 });
 
 /** Serves this log and records the queries. */
-function serve(entries: LogEntry[]) {
+function serve(entries: ListedLogEntry[]) {
   const world = { entries, asked: [] as string[], isBroken: false };
   network.use(
     http.get(`${ORIGIN}/api/admin/log`, ({ request }) => {
@@ -144,6 +145,66 @@ it('is filtered from the start where the address says so, by an administrator wh
     'Administrator 99',
   );
   expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('');
+});
+
+it('[AD-123] links to where a record is edited, unless it is gone', async () => {
+  const at = (challengeId: number | null, stepId: number | null, username: string | null = null) => ({
+    challengeId,
+    stepId,
+    username,
+  });
+  serve([
+    build({ id: 12, recordName: 'Gone', place: null }),
+    build({ id: 11, kind: 'step', recordName: 'A step', place: at(5, 6) }),
+    build({ id: 10, kind: 'question', recordName: 'A question', place: at(5, 6) }),
+    build({ id: 9, kind: 'step_assistant', recordName: 'Nora: A step', place: at(5, 6) }),
+    build({ id: 8, kind: 'user', recordName: 'ada', place: at(null, null, 'ada & co') }),
+    build({ id: 7, kind: 'cohort', recordName: 'Spring', place: at(null, null) }),
+    build({ id: 6, kind: 'logo', recordName: 'Logo', place: at(null, null) }),
+    build(),
+  ]);
+  open();
+  await entries();
+  const links = screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['A step', '/admin?list=steps&challenge=5&step=6'],
+    ['A question', '/admin?list=questions&challenge=5&step=6'],
+    ['Nora: A step', '/admin?list=assistants&challenge=5&step=6'],
+    ['ada', '/admin/users?q=ada+%26+co'],
+    ['Spring', '/admin/cohorts/5'],
+    ['Logo', '/admin/logo'],
+    ['Market', '/admin'],
+  ]);
+});
+
+it("[AD-123] is filtered by days, which are the reader's", async () => {
+  const { asked } = serve([build()]);
+  open('/admin/log?from=2026-11-02&to=never');
+  await entries();
+  const midnight = (day: number) => new Date(2026, 10, day).toISOString();
+  expect(asked[0]).toBe(String(new URLSearchParams({ from: midnight(2) })));
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-02');
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-03' } });
+  await waitFor(() =>
+    expect(asked.at(-1)).toBe(String(new URLSearchParams({ from: midnight(2), until: midnight(4) }))),
+  );
+  expect(address()).toBe('/admin/log?from=2026-11-02&to=2026-11-03');
+});
+
+it('[AD-121] is downloaded as it is filtered, with the changes in words', async () => {
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file) && 'blob:x' }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { asked } = serve([build({ before: { isActive: true }, after: { isActive: false } })]);
+  open('/admin/log?kind=challenge');
+  await entries();
+  await press('Download the log as CSV');
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(asked.at(-1)).toBe('kind=challenge&limit=500');
+  const [header, line] = (await files[0]?.text())?.split('\r\n') ?? [];
+  expect(header).toContain('Time,Administrator,Action,Kind,Record,ID,Changes');
+  expect(line).toBe('2026-11-20T10:00:00.000Z,admin,Changed,Challenge,Market,5,Active: Yes → No');
+  vi.restoreAllMocks();
 });
 
 it('loads what is older', async () => {

@@ -1,13 +1,13 @@
 import type { Row } from '../../../ui/resource-table/column.ts';
 
 /**
- * Joins the newest page of a list to the older rows that were loaded. Rows are ordered by id, the highest first. If so
- * many are new that there may be a gap, the older ones are dropped; they are loaded again on scrolling.
+ * Joins the first page of a list to the rows behind it that were loaded. If so many are new that there may be a gap, the
+ * others are dropped; they are loaded again on scrolling.
  */
 export function joinNewest<R extends Row>(known: readonly R[] | undefined, page: R[], pageSize: number): R[] {
-  const last = page.at(-1);
-  if (!known || !last || page.length < pageSize || !known.some(({ id }) => id >= last.id)) return page;
-  return [...page, ...known.filter(({ id }) => id < last.id)];
+  const last = known?.findIndex(({ id }) => id === page.at(-1)?.id) ?? -1;
+  if (!known || last < 0 || page.length < pageSize) return page;
+  return joinOlder(page, known.slice(last + 1));
 }
 
 /** Appends an older page to the known rows. */
@@ -16,8 +16,5 @@ export function joinOlder<R extends Row>(known: readonly R[], page: readonly R[]
   return [...known, ...page.filter(({ id }) => !ids.has(id))];
 }
 
-export const oldestId = (rows: readonly Row[] | undefined): number | undefined =>
-  rows?.reduce<number | undefined>(
-    (oldest, { id }) => (oldest === undefined ? id : Math.min(oldest, id)),
-    undefined,
-  );
+export const oldestOf = <R extends Row>(rows: readonly R[]): R | undefined =>
+  rows.reduce<R | undefined>((oldest, row) => (oldest && oldest.id < row.id ? oldest : row), undefined);

@@ -7,6 +7,8 @@ import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Row } from '../../../ui/resource-table/column.ts';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
+import { CsvButton } from '../components/csv-button.tsx';
+import { statusText } from '../components/status.tsx';
 import { useRecordDialog } from '../components/use-record-dialog.ts';
 import { useShownOrder } from '../components/use-shown-order.ts';
 import { PersonaCard } from './persona-card.tsx';
@@ -38,6 +40,7 @@ export function PersonasPage() {
             >
               Refresh
             </Button>
+            <CsvButton name="personas" columns={CSV_COLUMNS} rows={personas} />
             {personas?.length !== 0 && add('Add Persona')}
           </>
         }
@@ -66,6 +69,18 @@ export function PersonasPage() {
     </>
   );
 }
+
+/** The page shows cards, so these are for the file alone. */
+const CSV_COLUMNS = [
+  { header: 'ID', text: ({ id }: AdminPersona) => id },
+  { header: 'Name', text: ({ name }: AdminPersona) => name },
+  { header: 'Description', text: ({ description }: AdminPersona) => description },
+  { header: 'Category', text: ({ category }: AdminPersona) => category },
+  { header: 'Web search', text: ({ webSearchEnabled }: AdminPersona) => (webSearchEnabled ? 'On' : 'Off') },
+  { header: 'Default', text: ({ isDefault }: AdminPersona) => (isDefault ? 'Yes' : 'No') },
+  { header: 'Order', text: ({ order }: AdminPersona) => order },
+  { header: 'Status', text: statusText },
+];
 
 /** Places a new persona last; 0 if it is the first. */
 const orderOfNew = (personas: readonly AdminPersona[]) =>

@@ -1,6 +1,6 @@
 import { adminUserContracts } from '@groundwork/api-client';
 import type { AdminUser } from '@groundwork/domain';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -10,6 +10,8 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Column, RowAction } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { writeDate } from '../../../ui/write-time.ts';
+import { CSV_PAGE, readAll } from '../components/csv.ts';
+import { CsvButton } from '../components/csv-button.tsx';
 import { rowActs } from '../components/row-acts.tsx';
 import { SearchField, useSearch } from '../components/search-field.tsx';
 import { useRecordDialog } from '../components/use-record-dialog.ts';
@@ -17,13 +19,21 @@ import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
 import { useOlderRows } from '../long-list/use-older-rows.ts';
 import { UserDialog, type UserDialogKind } from './user-dialog.tsx';
-import { adminUserQueries, readUsersBefore, USERS_AT_ONCE } from './user-queries.ts';
+import { UserCount, UserFilterBar, useUserList } from './user-filters.tsx';
+import {
+  adminUserQueries,
+  lastUserOf,
+  readUsersBehind,
+  USERS_AT_ONCE,
+  type UserList,
+} from './user-queries.ts';
 import classes from './users.module.css';
 
-/** All users, newest first. */
-export function UsersPage() {
+/** All users, by pages. */
+export function Component() {
   const { q, typed, type } = useSearch();
-  const { rows, failure, isOld, older } = useFoundUsers(q);
+  const { wanted, isFiltered, set, clear } = useUserList(q);
+  const { rows, failure, isOld, older, list } = useFoundUsers(wanted);
   const { data: self } = useQuery(userQueries.current());
   const { dialog, show, close } = useRecordDialog<AdminUser, UserDialogKind>();
 
@@ -54,7 +64,19 @@ export function UsersPage() {
           </Button>
         }
       />
-      <SearchField label="Search users" value={typed} onChange={type} />
+      <UserFilterBar
+        wanted={wanted}
+        onChange={set}
+        search={<SearchField label="Search users" value={typed} onChange={type} />}
+      />
+      <Group justify="space-between" gap="sm">
+        <UserCount filters={wanted} />
+        <CsvButton
+          name="users"
+          columns={userColumns}
+          rows={() => readAll<AdminUser>(last => readUsersBehind(wanted, last, CSV_PAGE))}
+        />
+      </Group>
       <Stack className={classes.list} gap="lg" data-old={isOld || undefined} aria-busy={isOld}>
         <ResourceTable
           label="Users"
@@ -63,9 +85,15 @@ export function UsersPage() {
           failure={failure}
           empty={{
             text: 'No users found',
-            action: q !== '' && (
-              <Button variant="default" onClick={() => type('')}>
-                Clear search
+            action: isFiltered && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  type('');
+                  clear();
+                }}
+              >
+                Clear filters
               </Button>
             ),
           }}
@@ -78,7 +106,7 @@ export function UsersPage() {
         <UserDialog
           dialog={dialog}
           isSelf={dialog.kind !== 'create' && dialog.record.id === self?.id}
-          list={adminUserQueries.found(q).queryKey}
+          list={list}
           onClose={close}
         />
       )}
@@ -86,35 +114,51 @@ export function UsersPage() {
   );
 }
 
-/** Users that match the search. `isOld`: the previous results are shown while the next ones load. */
-function useFoundUsers(q: string) {
-  const query = adminUserQueries.found(q);
+/** Users that match. `isOld`: the previous results are shown while the next ones load. */
+function useFoundUsers(wanted: UserList) {
+  const query = adminUserQueries.found(wanted);
   const { rows, failure, isOld } = useRowsOf(
     { ...query, placeholderData: (previous: unknown) => previous as never },
     adminUserContracts.list,
     'Failed to load users',
   );
-  const readBefore = useCallback((before: number) => readUsersBefore(q, before), [q]);
+  const readBehind = useCallback((last: AdminUser) => readUsersBehind(wanted, last), [wanted]);
   const older = useOlderRows({
     list: query.queryKey,
     rows: isOld ? undefined : rows,
     pageSize: USERS_AT_ONCE,
-    readBefore,
+    readBehind,
+    findLast: lastUserOf(wanted),
   });
-  return { rows, failure, isOld, older };
+  return { rows, failure, isOld, older, list: query.queryKey };
 }
 
-/** Not sortable: only some of up to a hundred thousand users are loaded, in the server's order. */
+/** Not sortable by their headers: only some of up to a hundred thousand users are loaded, in the server's order. */
 const userColumns: Column<AdminUser>[] = [
-  { header: 'ID', kind: 'number', cell: ({ id }) => id },
-  { header: 'Username', kind: 'name', cell: ({ username }) => <bdi>{username}</bdi> },
-  { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
-  { header: 'Full Name', cell: ({ fullName }) => <bdi>{fullName?.trim() || '–'}</bdi> },
+  { header: 'ID', kind: 'number', cell: ({ id }) => id, text: ({ id }) => id },
+  {
+    header: 'Username',
+    kind: 'name',
+    cell: ({ username }) => <bdi>{username}</bdi>,
+    text: ({ username }) => username,
+  },
+  { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi>, text: ({ email }) => email },
+  {
+    header: 'Full Name',
+    cell: ({ fullName }) => <bdi>{fullName?.trim() || '–'}</bdi>,
+    text: ({ fullName }) => fullName ?? '',
+  },
   {
     header: 'Role',
     cell: ({ role }) => (
       <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{role === 'admin' ? 'Admin' : 'User'}</Badge>
     ),
+    text: ({ role }) => role,
   },
-  { header: 'Created At', kind: 'date', cell: ({ createdAt }) => writeDate(createdAt) },
+  {
+    header: 'Created At',
+    kind: 'date',
+    cell: ({ createdAt }) => writeDate(createdAt),
+    text: ({ createdAt }) => createdAt,
+  },
 ];

@@ -8,7 +8,7 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildUser } from '../../../test/samples.ts';
 import { hideToast } from '../../../ui/toast.ts';
-import { UsersPage } from './users-page.tsx';
+import { Component as UsersPage } from './users-page.tsx';
 
 const network = mockNetwork();
 afterEach(() => hideToast());
@@ -29,7 +29,12 @@ const refuse = (statusCode: number, code: string, message: string, more: object 
 
 /** Serves these users and records the queries and writes. */
 function serve(users: AdminUser[] = [grace, ada, self]) {
-  const world = { users, asked: [] as URL[], sent: [] as { call: string; body: unknown }[] };
+  const world = {
+    users,
+    asked: [] as URL[],
+    counted: [] as string[],
+    sent: [] as { call: string; body: unknown }[],
+  };
   const note = async (request: Request) =>
     world.sent.push({
       call: `${request.method} ${request.url.slice(URL_.length)}`,
@@ -41,10 +46,30 @@ function serve(users: AdminUser[] = [grace, ada, self]) {
       const url = new URL(request.url);
       world.asked.push(url);
       const q = url.searchParams.get('q') ?? '';
+      const role = url.searchParams.get('role');
       const before = Number(url.searchParams.get('before') ?? Infinity);
-      const found = world.users.filter(({ id, username }) => id < before && username.includes(q));
+      const found = world.users.filter(
+        user => user.id < before && user.username.includes(q) && (role ?? user.role) === user.role,
+      );
       return HttpResponse.json(found.slice(0, 100));
     }),
+    http.get(`${URL_}/count`, ({ request }) => {
+      world.counted.push(new URL(request.url).search);
+      return HttpResponse.json({ count: 1234 });
+    }),
+    http.get(`${ORIGIN}/api/admin/cohorts`, () =>
+      HttpResponse.json([
+        {
+          id: 4,
+          name: 'Spring',
+          startsOn: '2026-01-01',
+          endsOn: '2026-06-30',
+          updatedAt: AT,
+          members: 1,
+          invited: 0,
+        },
+      ]),
+    ),
     http.post(URL_, async ({ request }) => {
       await note(request);
       const { password: _, ...input } = (await request.json()) as AdminUser & { password: string };
@@ -78,7 +103,9 @@ const address = () => screen.getByTestId('address').textContent;
 const names = () => [...document.querySelectorAll('tbody th[scope=row]')].map(cell => cell.textContent);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
-const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+/** Of the open dialog, else of the page. */
+const field = (label: RegExp) =>
+  within(screen.queryByRole('dialog') ?? document.body).getByLabelText<HTMLInputElement>(label);
 const toast = (text: string | RegExp) => screen.findByText(text);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -183,9 +210,76 @@ describe('the search', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search users').value).toBe('grace');
     await retype(/Search users/, 'nobody');
     expect(await screen.findByText('No users found')).toBeDefined();
-    await press('Clear search');
+    await press('Clear filters');
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(address()).toBe('');
+  });
+});
+
+describe('the filters', () => {
+  const select = (label: string, option: string) =>
+    userEvent.selectOptions(screen.getByLabelText(label), option);
+
+  it('[AD-122] are in the address, and are asked of list and count', async () => {
+    const { asked, counted } = serve();
+    await open();
+    expect(await screen.findByText('1,234 users')).toBeDefined();
+    await select('Role', 'Admins');
+    await waitFor(() => expect(names()).toEqual(['admin']));
+    await screen.findByRole('option', { name: 'Spring' });
+    await select('Cohort', 'Spring');
+    await select('Sort by', 'Username');
+    await waitFor(() => expect(address()).toBe('?role=admin&cohort=4&sort=username'));
+    await waitFor(() => expect(asked.at(-1)?.search).toBe('?q=&sort=username&role=admin&cohortId=4'));
+    expect(counted.at(-1)).toBe('?q=&role=admin&cohortId=4');
+  });
+
+  it('[AD-122] ignore what the address has no sense of, and name a deleted cohort by its ID', async () => {
+    const { asked } = serve();
+    await open('/admin/users?role=owner&cohort=99&sort=age');
+    expect(asked[0]?.search).toBe('?q=&sort=newest&cohortId=99');
+    expect(screen.getByLabelText<HTMLSelectElement>('Cohort').selectedOptions[0]?.textContent).toBe(
+      'Cohort 99',
+    );
+  });
+
+  it('[AD-121] go into the CSV file, with all pages', async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file) && 'blob:x' }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { asked } = serve([build({ id: 5, username: '=cmd()', fullName: null }), self]);
+    await open('/admin/users?sort=email');
+    network.use(
+      http.get(URL_, ({ request }) => {
+        const url = new URL(request.url);
+        asked.push(url);
+        if (url.searchParams.has('after')) return HttpResponse.json([self]);
+        const page = Array.from({ length: 500 }, (_, place) =>
+          build({ id: place + 10, username: `u${place}`, email: `u${place}@example.com` }),
+        );
+        page[0] = build({ id: 5, username: '=cmd()', fullName: null });
+        return HttpResponse.json(page);
+      }),
+    );
+    await press('Download the users as CSV');
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await files[0]?.text())?.split('\r\n') ?? [];
+    expect(lines[0]).toContain('ID,Username,Email,Full Name,Role,Created At');
+    expect(lines[1]).toContain("5,'=cmd(),");
+    expect(lines[501]).toContain('1,admin,admin@example.com');
+    expect(asked.at(-1)?.search).toBe('?q=&sort=email&after=u499%40example.com&limit=500');
+    vi.restoreAllMocks();
+  });
+
+  it('[AD-121] say when the file could not be made', async () => {
+    serve();
+    await open();
+    network.use(http.get(URL_, () => refuse(403, 'auth.forbidden', 'No.')));
+    await press('Download the users as CSV');
+    expect(await toast("Couldn't download the users")).toBeDefined();
   });
 });
 

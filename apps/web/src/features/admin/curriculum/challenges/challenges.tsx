@@ -16,6 +16,7 @@ import type { FormValues } from '../../../../app/forms/merge-newer.ts';
 import { Link } from '../../../../app/navigation/link.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { DrawingField } from '../../components/drawing-field.tsx';
 import type { Field } from '../../components/field.ts';
 import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
@@ -23,7 +24,7 @@ import { ListHead } from '../../components/list-head.tsx';
 import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { rowActs } from '../../components/row-acts.tsx';
-import { Status } from '../../components/status.tsx';
+import { Status, statusText } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
 import { useReorder } from '../../components/use-reorder.tsx';
@@ -32,6 +33,7 @@ import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
 import { usePlace } from '../../use-place.ts';
 import classes from '../curriculum.module.css';
 import { curriculumQueries } from '../curriculum-queries.ts';
+import { IconField, ImageField } from './media-fields.tsx';
 
 type Hiding = 'archive' | 'deactivate';
 
@@ -53,7 +55,9 @@ export function Challenges() {
   const create = () => show({ kind: 'create' });
   return (
     <>
-      <ListHead title="Challenges" create="New Challenge" onCreate={create} />
+      <ListHead title="Challenges" create="New Challenge" onCreate={create}>
+        <CsvButton name="challenges" columns={columns} rows={rows} />
+      </ListHead>
       <ResourceTable
         label="Challenges"
         columns={columns}
@@ -214,11 +218,16 @@ const challengeColumns = (toSteps: (challengeId: number) => string): Column<Admi
     ),
     sortBy: ({ title }) => title,
   },
-  { header: 'Description', cell: ({ description }) => <span className={classes.text}>{description}</span> },
+  {
+    header: 'Description',
+    cell: ({ description }) => <span className={classes.text}>{description}</span>,
+    text: ({ description }) => description,
+  },
   { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
   {
     header: 'Status',
     cell: challenge => <Status {...challenge} />,
+    text: statusText,
     sortBy: ({ isActive, isArchived }) => `${isArchived} ${!isActive}`,
   },
 ];
@@ -227,9 +236,28 @@ const challengeFields: Field[] = [
   { name: 'title', label: 'Title', kind: 'text', isRequired: true },
   { name: 'description', label: 'Description', kind: 'long', rows: 4, isRequired: true },
   { name: 'order', label: 'Order', kind: 'number', isRequired: true, isHalf: true },
-  { name: 'icon', label: 'Icon name', kind: 'text', initial: 'school', isHalf: true },
-  { name: 'imageUrl', label: 'Image URL', kind: 'text', type: 'url', placeholder: 'https://' },
-  { name: 'videoUrl', label: 'Video URL', kind: 'text', type: 'url', placeholder: 'https://' },
+  {
+    name: 'icon',
+    label: 'Icon name',
+    kind: 'text',
+    initial: 'school',
+    isHalf: true,
+    render: input => <IconField {...input} />,
+  },
+  {
+    name: 'imageUrl',
+    label: 'Image URL',
+    kind: 'text',
+    render: input => <ImageField {...input} />,
+  },
+  {
+    name: 'videoUrl',
+    label: 'Video URL',
+    kind: 'text',
+    type: 'url',
+    placeholder: 'https://',
+    description: 'Founders see a link to the video on the challenge page.',
+  },
   { name: 'iconSvg', label: 'Icon drawing', kind: 'text', render: input => <DrawingField {...input} /> },
   {
     name: 'isActive',

@@ -13,13 +13,14 @@ import { useMemo } from 'react';
 import { useFailureToast } from '../../../../app/use-failure-toast.ts';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { CsvButton } from '../../components/csv-button.tsx';
 import type { Field } from '../../components/field.ts';
 import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
 import { ListHead } from '../../components/list-head.tsx';
 import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { rowActs } from '../../components/row-acts.tsx';
-import { Status } from '../../components/status.tsx';
+import { Status, statusText } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
 import { useReorder } from '../../components/use-reorder.tsx';
@@ -58,7 +59,9 @@ export function Questions({ step }: { step: AdminStep }) {
   const create = () => show({ kind: 'create' });
   return (
     <>
-      <ListHead title={`Questions in ${step.title}`} create="New Question" onCreate={create} />
+      <ListHead title={`Questions in ${step.title}`} create="New Question" onCreate={create}>
+        <CsvButton name="questions" columns={questionColumns} rows={rows} />
+      </ListHead>
       <ResourceTable
         label="Questions"
         columns={questionColumns}
@@ -187,6 +190,7 @@ const questionColumns: Column<AdminQuestion>[] = [
   {
     header: 'Status',
     cell: question => <Status {...question} />,
+    text: statusText,
     sortBy: ({ isActive }) => (isActive ? 0 : 1),
   },
 ];

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { ListHead } from '../../components/list-head.tsx';
-import { Status } from '../../components/status.tsx';
+import { Status, statusText } from '../../components/status.tsx';
 import { dropRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { useReorder } from '../../components/use-reorder.tsx';
 import { useRows } from '../../components/use-rows.ts';
@@ -40,12 +41,15 @@ export function StepAssistants({ step }: { step: AdminStep }) {
   });
   const assign = () => setAssigning(true);
   const speaker = rows?.find(({ assistant }) => assistant.isActive)?.id;
+  const columns = stepAssistantColumns(speaker);
   return (
     <>
-      <ListHead title={`Assistants in ${step.title}`} create="Assign Assistant" onCreate={assign} />
+      <ListHead title={`Assistants in ${step.title}`} create="Assign Assistant" onCreate={assign}>
+        <CsvButton name="step-assistants" columns={columns} rows={rows} />
+      </ListHead>
       <ResourceTable
         label="Assistants in this step"
-        columns={stepAssistantColumns(speaker)}
+        columns={columns}
         rows={rows}
         failure={failure}
         empty={{
@@ -83,7 +87,20 @@ function assistantOf(links: readonly StepAssistant[] | undefined, linkId: number
 
 /** @param speaker id of the link to the assistant that founders talk to */
 const stepAssistantColumns = (speaker: number | undefined): Column<StepAssistant>[] => [
-  { header: 'Name', kind: 'name', cell: ({ assistant }) => assistant.name },
-  { header: 'Speaks', cell: ({ id }) => (id === speaker ? <Badge tone="accent">Speaks first</Badge> : '–') },
-  { header: 'Status', cell: ({ assistant }) => <Status {...assistant} /> },
+  {
+    header: 'Name',
+    kind: 'name',
+    cell: ({ assistant }) => assistant.name,
+    text: ({ assistant }) => assistant.name,
+  },
+  {
+    header: 'Speaks',
+    cell: ({ id }) => (id === speaker ? <Badge tone="accent">Speaks first</Badge> : '–'),
+    text: ({ id }) => (id === speaker ? 'Speaks first' : ''),
+  },
+  {
+    header: 'Status',
+    cell: ({ assistant }) => <Status {...assistant} />,
+    text: ({ assistant }) => statusText(assistant),
+  },
 ];

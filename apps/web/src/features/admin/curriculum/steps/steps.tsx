@@ -14,12 +14,13 @@ import { useMemo } from 'react';
 import { Link } from '../../../../app/navigation/link.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
 import { ListHead } from '../../components/list-head.tsx';
 import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { rowActs } from '../../components/row-acts.tsx';
-import { Status } from '../../components/status.tsx';
+import { Status, statusText } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
 import { useReorder } from '../../components/use-reorder.tsx';
@@ -49,7 +50,9 @@ export function Steps({ challenge }: { challenge: AdminChallenge }) {
   const create = () => show({ kind: 'create' });
   return (
     <>
-      <ListHead title={`Steps in ${challenge.title}`} create="New Step" onCreate={create} />
+      <ListHead title={`Steps in ${challenge.title}`} create="New Step" onCreate={create}>
+        <CsvButton name="steps" columns={columns} rows={rows} />
+      </ListHead>
       <ResourceTable
         label="Steps"
         columns={columns}
@@ -200,19 +203,32 @@ const stepColumns = (toQuestions: (stepId: number) => string): Column<AdminStep>
     ),
     sortBy: ({ title }) => title,
   },
-  { header: 'Description', cell: ({ description }) => <span className={classes.text}>{description}</span> },
-  { header: 'Completed by', cell: ({ completionCriteria }) => describe(completionCriteria) },
+  {
+    header: 'Description',
+    cell: ({ description }) => <span className={classes.text}>{description}</span>,
+    text: ({ description }) => description,
+  },
+  {
+    header: 'Completed by',
+    cell: ({ completionCriteria }) => describe(completionCriteria),
+    text: ({ completionCriteria }) => describe(completionCriteria),
+  },
   {
     header: 'Report section',
-    cell: ({ reportSection }) => REPORT_SECTIONS.find(({ type }) => type === reportSection)?.title ?? '–',
+    cell: step => sectionOf(step) ?? '–',
+    text: step => sectionOf(step) ?? '',
   },
   { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
   {
     header: 'Status',
     cell: step => <Status {...step} asksNothing={!step.asksSomething && !step.pending?.isNew} />,
+    text: statusText,
     sortBy: ({ isActive }) => (isActive ? 0 : 1),
   },
 ];
+
+const sectionOf = ({ reportSection }: AdminStep): string | undefined =>
+  REPORT_SECTIONS.find(({ type }) => type === reportSection)?.title;
 
 function describe(completionCriteria: unknown): string {
   const criteria = normaliseCompletionCriteria(completionCriteria);

@@ -1,0 +1,26 @@
+import { toCsv } from '@groundwork/domain';
+import type { Column } from '../../../ui/resource-table/column.ts';
+
+/** The most rows of a file. Reading more would meet the limits on requests. */
+export const MAX_CSV_ROWS = 10_000;
+/** How many the server answers at once at most. */
+export const CSV_PAGE = 500;
+
+export type CsvColumn<R> = Pick<Column<R>, 'header' | 'text' | 'sortBy'>;
+
+/** A table as CSV, with its columns. */
+export const csvOf = <R>(columns: readonly CsvColumn<R>[], rows: readonly R[]): string =>
+  toCsv(
+    columns.map(({ header }) => header),
+    rows.map(row => columns.map(({ text, sortBy }) => (text ?? sortBy)?.(row) ?? '')),
+  );
+
+/** All pages of a list, up to the most rows of a file. `last` is the last row of the page before. */
+export async function readAll<R>(readPage: (last: R | undefined) => Promise<R[]>): Promise<R[]> {
+  const rows: R[] = [];
+  for (;;) {
+    const page = await readPage(rows.at(-1));
+    rows.push(...page);
+    if (page.length < CSV_PAGE || rows.length >= MAX_CSV_ROWS) return rows;
+  }
+}
