@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import type { Row } from '../../../ui/resource-table/column.ts';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
@@ -23,8 +24,8 @@ export function Component() {
   const state = params.get('state') === 'decided' ? 'decided' : 'open';
   const query = appealsQuery(state);
   const { rows, failure } = useRowsOf(query, adminAppealContracts.list, "Couldn't load the appeals");
-  const readBefore = useCallback((before: number) => readAppealsBefore(state, before), [state]);
-  const older = useOlderRows({ list: query.queryKey, rows, pageSize: APPEALS_AT_ONCE, readBefore });
+  const readBehind = useCallback(({ id }: Row) => readAppealsBefore(state, id), [state]);
+  const older = useOlderRows({ list: query.queryKey, rows, pageSize: APPEALS_AT_ONCE, readBehind });
   return (
     <>
       <PageHeading

@@ -33,6 +33,8 @@ export function recordLink({ kind, recordId, place }: ListedLogEntry): string | 
       return adminPaths.logo;
     case 'curriculum':
       return adminPaths.file;
+    case 'appeal':
+      return adminPaths.appeals;
     case 'ai_settings':
       return adminPaths.aiUse;
   }
