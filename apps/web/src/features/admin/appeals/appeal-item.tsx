@@ -105,7 +105,9 @@ function Decided({ appeal, list }: AppealItemProps) {
         >
           {caseId === null ? 'Make it a labelled case' : 'Remove labelled case'}
         </Button>
-        {caseId !== null && <Badge tone="accent">{`Labelled ${state === 'accepted' ? 'pass' : 'fail'}`}</Badge>}
+        {caseId !== null && (
+          <Badge tone="accent">{`Labelled ${state === 'accepted' ? 'pass' : 'fail'}`}</Badge>
+        )}
       </Group>
     </>
   );
