@@ -41,7 +41,7 @@ export function AppealItem({ appeal, list }: AppealItemProps) {
                   <Badge tone={isMet ? 'accent' : 'neutral'}>{isMet ? 'Met' : 'Missing'}</Badge>
                   <span dir="auto">
                     {text}
-                    {!isRequired && ' (optional)'}
+                    {!isRequired && <span> (optional)</span>}
                   </span>
                 </Group>
               ))}
@@ -105,7 +105,9 @@ function Decided({ appeal, list }: AppealItemProps) {
         >
           {caseId === null ? 'Make it a labelled case' : 'Remove labelled case'}
         </Button>
-        {caseId !== null && <Badge tone="accent">Labelled {state === 'accepted' ? 'pass' : 'fail'}</Badge>}
+        {caseId !== null && (
+          <Badge tone="accent">{`Labelled ${state === 'accepted' ? 'pass' : 'fail'}`}</Badge>
+        )}
       </Group>
     </>
   );
