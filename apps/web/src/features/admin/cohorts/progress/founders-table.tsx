@@ -96,7 +96,7 @@ function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
       header: 'In step',
       cell: member => (
         <>
-          {titleOf(member) || 'All completed'}
+          <span>{titleOf(member) || 'All completed'}</span>
           {member.isRefused && (
             <Box mt="2xs">
               <Badge tone="accent">Refused 3 times in a row</Badge>
