@@ -118,6 +118,7 @@ export async function listQuestions(
     )
     .selectAll('questions')
     .where('steps.id', '=', stepId)
+    .where(isPublished)
     .where(visibleTo(viewer))
     .orderBy('questions.sort_order')
     .orderBy('questions.id')

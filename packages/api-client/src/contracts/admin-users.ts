@@ -89,12 +89,19 @@ export const adminUserContracts = {
     method: 'POST',
     kind: 'write',
     path: '/api/admin/users/:userId/reset-password',
-    summary: 'Set a new password for a user and end all their sessions',
+    summary:
+      "Set a new password for a user and end all their sessions. An administrator's needs your own password",
     params: byUser,
     body: passwordResetSchema,
     status: 204,
     response: z.void(),
-    refusals: ['user.not_found', 'idempotency.key_reused', 'idempotency.in_progress'],
+    refusals: [
+      'user.not_found',
+      'user.wrong_password',
+      'request.rate_limited',
+      'idempotency.key_reused',
+      'idempotency.in_progress',
+    ],
   }),
   remove: defineContract({
     ...removed,

@@ -208,7 +208,7 @@ export const adminUserInputSchema = z.object({
   ownPassword,
 });
 export const adminUserChangeSchema = z.object({ ...userFields, ownPassword, ...asRead });
-export const passwordResetSchema = z.object({ newPassword: passwordSchema });
+export const passwordResetSchema = z.object({ newPassword: passwordSchema, ownPassword });
 export type AdminUserInput = z.output<typeof adminUserInputSchema>;
 export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
 

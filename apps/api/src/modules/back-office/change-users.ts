@@ -63,8 +63,15 @@ export async function changeUser(
   return user;
 }
 
-export async function resetPassword(db: Db, admin: User, id: number, passwordHash: string): Promise<void> {
+/** Of an administrator it needs one's own password: whoever has the new one can give the role (AD-108). */
+export async function resetPassword(
+  db: Db,
+  admin: User,
+  id: number,
+  { passwordHash, confirmed }: { passwordHash: string; confirmed: string | null },
+): Promise<void> {
   const user = found(await lockUser(db, id), 'user.not_found');
+  if (user.role === 'admin') await assertConfirmed(db, admin, confirmed);
   await setPasswordHash(db, id, passwordHash);
   await deleteAllSessions(db, id);
   await keepLog(db, admin, {

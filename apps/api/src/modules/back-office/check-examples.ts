@@ -2,6 +2,7 @@ import type { ChosenChange, User } from '@groundwork/domain';
 import type { TurnServices } from '../../chat/chat-kind.ts';
 import { AppError } from '../../errors.ts';
 import { listPendingOf } from '../../stores/pending-changes.repo.ts';
+import { readPlaces } from './publication.repo.ts';
 import { type Typed, tryAnswer } from './try-question.ts';
 
 /** Questions whose examples are judged at once. */
@@ -19,8 +20,9 @@ export async function assertExamplesAgree(
   signal: AbortSignal,
 ): Promise<void> {
   const ids = changes.filter(({ kind }) => kind === 'question').map(({ recordId }) => recordId);
+  const places = await readPlaces(services.db, 'question', ids);
   const questions = (await listPendingOf(services.db, 'question', ids)).map(
-    ({ content }) => content as unknown as Typed,
+    ({ recordId, content }) => ({ ...places.get(recordId)?.before, ...content }) as unknown as Typed,
   );
   const queue = questions.values();
   const names: string[] = [];

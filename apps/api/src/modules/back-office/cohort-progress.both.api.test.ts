@@ -211,7 +211,7 @@ describe('[AD-116] rates by question', () => {
     await said(fifth, `${SAID[1]} (refused)`);
     await said(fifth, `${SAID[2]} (both)`, 2);
     const answer = await refreshed();
-    expect(askedOf(answer, fifth)).toMatchObject({ started: 5, completed: 5, refusalRate: 2 / 7 });
+    expect(askedOf(answer, fifth)).toMatchObject({ started: 5, completed: 5, refusalRate: 0.3 });
     expect(askedOf(answer, fifth, 1)).toMatchObject({ started: 1, completed: 1, refusalRate: null });
   });
 

@@ -53,5 +53,6 @@ const toMoment = (at: string | undefined) => (at === undefined ? null : new Date
 
 function toAsked({ heard, judged, refused, ...counts }: AskedCounts, founders: number): AskedProgress {
   const isEnough = Math.min(founders, heard) >= FOUNDERS_FOR_A_RATE;
-  return { ...counts, refusalRate: isEnough ? refused / judged : null };
+  // Rounded, or the numbers behind it could be told, and from one hour to the next whose answer it was.
+  return { ...counts, refusalRate: isEnough ? Math.round((10 * refused) / judged) / 10 : null };
 }

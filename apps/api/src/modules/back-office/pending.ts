@@ -84,9 +84,13 @@ export async function savePending<R extends Stored, I extends object>(
 ): Promise<R> {
   const isNew = pending?.isNew === true;
   const fields = [...contentFields(kind), ...(isNew ? [HIDDEN[kind].field] : [])];
-  const content = pick(input, fields);
+  // Of a published record only what differs, so that an import of another field is not taken back.
+  const content = pick(
+    input,
+    isNew ? fields : fields.filter(field => !isDeepStrictEqual(fieldOf(input, field), fieldOf(live, field))),
+  );
   const row = await update(db, live.id, { ...input, ...pick(live, fields) }, admin);
-  if (!isNew && isDeepStrictEqual(content, pick(live, fields))) {
+  if (!isNew && Object.keys(content).length === 0) {
     await dropPending(db, kind, live.id);
     return row;
   }
@@ -94,4 +98,6 @@ export async function savePending<R extends Stored, I extends object>(
 }
 
 const pick = (of: object, fields: readonly string[]): Fields =>
-  Object.fromEntries(fields.map(field => [field, (of as Fields)[field]]));
+  Object.fromEntries(fields.map(field => [field, fieldOf(of, field)]));
+
+const fieldOf = (of: object, field: string): unknown => (of as Fields)[field];

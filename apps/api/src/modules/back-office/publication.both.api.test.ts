@@ -99,6 +99,21 @@ describe('an edit', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('takes no other field back that an import brought meanwhile', async () => {
+    const before = await asked();
+    const { id, hint } = await edit({ text: 'Who pays for it?' });
+    const { db } = test.database;
+    await sql`update questions set hint = 'As imported', updated_at = now() where id = ${id}`.execute(db);
+    expect((await waiting())[0]?.after).toEqual({ text: 'Who pays for it?' });
+    await publishAll(admin);
+    expect(at(await questionsOf(chat.step), 0)).toMatchObject({
+      text: 'Who pays for it?',
+      hint: 'As imported',
+    });
+    await edit({ text: before, hint });
+    await publishAll(admin);
+  });
+
   it('is discarded, and a form with the text notices', async () => {
     const before = await asked();
     const edited = await edit({ text: 'Something else?' });

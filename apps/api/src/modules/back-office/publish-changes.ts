@@ -44,7 +44,7 @@ export async function listChanges(db: Db): Promise<Listed[]> {
     const place = places.get(change.kind)?.get(change.recordId);
     if (!place) return [];
     const before = change.isNew ? null : place.before;
-    return [{ ...change, ...place, name: nameOf(content), before, after: content }];
+    return [{ ...change, ...place, name: nameOf({ ...place.before, ...content }), before, after: content }];
   });
 }
 

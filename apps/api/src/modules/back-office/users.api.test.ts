@@ -180,6 +180,12 @@ describe('a user', () => {
     expect(await canLogIn(test.app, founder, founder.password)).toBe(false);
     expect(await canLogIn(test.app, founder, 'something new')).toBe(true);
     expect((await log())[0]).toMatchObject({ action: 'reset_password', before: null, after: null });
+    const other = await buildAdministrator(test.app);
+    const { id } = await other.get<AdminUser>('/api/user');
+    const ofAdmin = (more: object) =>
+      admin.call('POST', `/api/admin/users/${id}/reset-password`, { newPassword: 'another one', ...more });
+    for (const more of [{}, { ownPassword: 'guessed' }])
+      expect((await ofAdmin(more)).json().code).toBe('user.wrong_password');
     const short = await admin.call('POST', `${urlOf(founder.user)}/reset-password`, { newPassword: '12345' });
     expect(short.json().issues).toEqual([
       { path: 'newPassword', message: 'Password must be at least 6 characters' },

@@ -41,11 +41,12 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
     return sendAnswer(reply, answer);
   });
 
-  route.action(adminUserContracts.resetPassword, call =>
-    withHash(call, 204, call.body.newPassword, options, (db, hash) =>
-      resetPassword(db, call.user, call.params.userId, hash),
-    ),
-  );
+  route.action(adminUserContracts.resetPassword, async call => {
+    const confirmed = await confirm(call, { role: 'admin', ...call.body }, options);
+    return withHash(call, 204, call.body.newPassword, options, (db, hash) =>
+      resetPassword(db, call.user, call.params.userId, { passwordHash: hash, confirmed }),
+    );
+  });
 
   route.command(adminUserContracts.remove, ({ db, user, params }) => removeUser(db, user, params.userId));
 

@@ -3,6 +3,7 @@ import { type AdminUser, passwordResetSchema } from '@groundwork/domain';
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -41,7 +42,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
 
 interface ResetFormProps {
   user: AdminUser;
-  reset: (newPassword: string) => Promise<unknown>;
+  reset: (body: z.output<typeof passwordResetSchema>) => Promise<unknown>;
   /** Called with the password if it was generated, else null. */
   onDone: (generated: string | null) => void;
   onClose: () => void;
@@ -54,8 +55,8 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
     id: 'reset-password',
     schema: passwordResetSchema,
     failure: 'Failed to reset password',
-    submit: async ({ newPassword }) => {
-      await reset(newPassword);
+    submit: async ({ newPassword, ownPassword }) => {
+      await reset({ newPassword, ...(ownPassword && { ownPassword }) });
       onDone(newPassword === generated.current ? newPassword : null);
     },
   });
@@ -82,6 +83,15 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
           Generate password
         </Button>
       </div>
+      {user.role === 'admin' && (
+        <PasswordField
+          {...field('ownPassword')}
+          label="Your own password"
+          description="Their password opens everything here."
+          required
+          autoComplete="current-password"
+        />
+      )}
       <Flex justify="flex-end" gap="xs" pt="xs">
         <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={onClose}>
           Cancel
@@ -98,8 +108,8 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
 function useResetPassword(userId: number) {
   return useMutation({
     meta: { failure: 'own' },
-    mutationFn: (newPassword: string) =>
-      request(adminUserContracts.resetPassword, { params: { userId }, body: { newPassword } }),
+    mutationFn: (body: z.output<typeof passwordResetSchema>) =>
+      request(adminUserContracts.resetPassword, { params: { userId }, body }),
     onSuccess: () => void showToast({ title: 'Password reset', tone: 'success' }),
   });
 }

@@ -481,6 +481,19 @@ describe('a password', () => {
     expect(sent).toEqual([{ call: 'POST /2/reset-password', body: { newPassword: '123456' } }]);
   });
 
+  it('of an administrator needs one’s own [AD-108]', async () => {
+    const { sent } = serve();
+    await open();
+    await choose('Reset Password', 'admin');
+    await screen.findByRole('dialog', { name: 'Reset Password' });
+    await userEvent.type(field(/^New password/), 'secret1');
+    await userEvent.type(field(/^Your own password/), 'mine alone');
+    await press('Reset Password');
+    await closed();
+    const body = { newPassword: 'secret1', ownPassword: 'mine alone' };
+    expect(sent).toEqual([{ call: 'POST /1/reset-password', body }]);
+  });
+
   it('is generated, shown once it is in force, and copied', async () => {
     const user = userEvent.setup();
     const { sent } = serve();
