@@ -8,6 +8,7 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildUser } from '../../../test/samples.ts';
 import { hideToast } from '../../../ui/toast.ts';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { Component as UsersPage } from './users-page.tsx';
 
 const network = mockNetwork();
@@ -483,13 +484,13 @@ describe('a password', () => {
 
   it('of an administrator needs one’s own [AD-108]', async () => {
     const { sent } = serve();
-    await open();
-    await choose('Reset Password', 'admin');
+    const onClose = vi.fn();
+    renderApp(<ResetPasswordDialog user={self} onClose={onClose} />);
     await screen.findByRole('dialog', { name: 'Reset Password' });
     await userEvent.type(field(/^New password/), 'secret1');
     await userEvent.type(field(/^Your own password/), 'mine alone');
     await press('Reset Password');
-    await closed();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     const body = { newPassword: 'secret1', ownPassword: 'mine alone' };
     expect(sent).toEqual([{ call: 'POST /1/reset-password', body }]);
   });
