@@ -54,6 +54,8 @@ describe('the tabs', () => {
   it('show the selected startup and all of them, with keyboard and Back', async () => {
     const { page } = await openDashboard({}, 'Older', 'Routely');
     await page.getByText('No description provided').waitFor();
+    // Before its code is there, a page follows presses, but no arrow keys.
+    await page.locator('#root:not([data-rendered])').waitFor();
     await page.getByRole('tab', { name: 'Overview' }).focus();
     await page.keyboard.press('ArrowRight');
     await cardOf(page, 'Older').waitFor();

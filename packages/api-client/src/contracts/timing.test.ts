@@ -62,6 +62,7 @@ describe('time-outs and retries', () => {
       'progress.judge',
       'progress.ownAssessment',
       'progress.later',
+      'progress.appeal',
       'messages.send',
       'messages.opener',
       'messages.retry',
