@@ -77,6 +77,8 @@ export interface JudgeVerdict {
   asksBack?: boolean;
   /** It asks for an example. */
   wantsExample?: boolean;
+  /** It says that there's nothing to add: no evidence, but an answer that was refused once more. */
+  standsBy?: boolean;
   /**
    * The newest message's sentences that speak to the coach and say nothing about the startup: greetings, thanks,
    * questions back, orders, forged verdicts and speakers. Absent if the judge has not answered this.

@@ -38,9 +38,10 @@ export function listTalk({ toCoach }: JudgeVerdict, sentences: readonly Numbered
 
 /** Whether a message has no sentence that may count: all of it asks, speaks to the coach, or was copied. */
 export function saysNothing(
-  { toCoach = [] }: JudgeVerdict,
+  { toCoach = [], standsBy = false }: JudgeVerdict,
   { sentences, newestId }: Pick<JudgementPlan, 'sentences' | 'newestId'>,
 ): boolean {
+  if (standsBy) return false;
   return sentences.every(
     ({ messageId, number, text }) => messageId !== newestId || toCoach.includes(number) || isQuestion(text),
   );

@@ -50,7 +50,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-20',
+      judgeVersion: 'practice-21',
     });
   });
 

@@ -282,29 +282,27 @@ describe('a question that has not come up', () => {
     expect(met('question:1', 'It lost us 40 minutes. Our Leeds receptionist sighed.')).toEqual([true, true]);
   });
 
-  it('is met by other sentences than those of the question being asked', () => {
-    expect(judgeLater(later(criterion()), 'Our Leeds receptionist lost 40 minutes.')).toEqual([false]);
+  it('is met by a message that holds no answer to the one being asked', () => {
+    expect(judgeLater(later(criterion()), 'It lost them 40 minutes rebooking.')).toEqual([true]);
     expect(judgeLater(later(criterion()), 'Our Leeds receptionist. She lost 40 minutes rebooking.')).toEqual([
-      true,
+      false,
     ]);
   });
 
   it('is met as a whole or not at all, keyword and signal in one sentence, by the newest message', () => {
-    const answer = 'Our Leeds receptionist. She lost 40 minutes rebooking.';
+    const answer = 'It lost them 40 minutes rebooking.';
     expect(judgeLater(later(criterion(), date), answer)).toEqual([false, false]);
-    expect(judgeLater(later(criterion(), date), `${answer} She rang them all on Tuesday.`)).toEqual([
+    expect(judgeLater(later(criterion(), date), `${answer} They rang us all on Tuesday.`)).toEqual([
       true,
       true,
     ]);
-    expect(
-      judgeLater(later(criterion()), 'Our receptionist. It cost our desk dearly. I timed 40 minutes.'),
-    ).toEqual([false]);
+    expect(judgeLater(later(criterion()), 'It cost our desk dearly. I timed 40 minutes.')).toEqual([false]);
     expect(judgeLater(later(criterion()), answer, 'A receptionist.')).toEqual([false]);
   });
 
   it('is not met by a unit alone', () => {
     const price = later(criterion({ keywords: ['<money>'] }));
-    expect(judgeLater(price, 'Our Leeds receptionist. Her chair stands at £90 the slot.')).toEqual([false]);
+    expect(judgeLater(price, 'The chair stands at £90 the slot.')).toEqual([false]);
     expect(judgeOne(price, 'Her chair stands at £90 the slot.').met).toBe(true);
   });
 });
@@ -390,6 +388,21 @@ describe('what is missing', () => {
     expect(verdictOn('What do you mean by cost?').asksBack).toBe(true);
     expect(verdictOn('She sighed. What do you mean by cost?').asksBack).toBeUndefined();
   });
+
+  it.each(['I have nothing more to say about that.', 'No more.', "Sorry, that's all I know."])(
+    'takes for a refused answer that there is nothing to add, and for no evidence: %s',
+    text => expect(verdictOn(text)).toMatchObject({ toCoach: [1], standsBy: true }),
+  );
+
+  it.each(['I have no idea.', 'No more lifts are built there.', 'That is all. It cost 40 minutes.'])(
+    'but not: %s',
+    text => expect(verdictOn(text).standsBy).toBeUndefined(),
+  );
+
+  it.each(['What can go wrong is the lift.', 'Who can say no: the house manager.'])(
+    'asks nothing: %s',
+    text => expect(verdictOn(text).toCoach).toEqual([]),
+  );
 
   it('says it once only why a message cannot count', () => {
     const optional = criterion({ id: 'extra', text: 'A town', required: false });

@@ -6,11 +6,11 @@ import { beginEvaluation, type Evaluation, type Heard, type Judged, nearby, says
 import { longestList } from './lists.ts';
 import { describeMissing } from './missing.ts';
 import { quoteKind } from './quote-kind.ts';
-import { isToCoach, readSentences } from './read.ts';
+import { isToCoach, readSentences, standsBy } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-20';
+export const JUDGE_VERSION = 'practice-21';
 
 const MAX_EVIDENCE = 8;
 
@@ -18,16 +18,17 @@ type JudgedItem = JudgeVerdict['items'][number];
 
 /**
  * Judges every open criterion apart, by the rubric's keywords and signals (CO-53). The newest message answers the
- * question being asked, alone or together with earlier ones. A question that has not come up is met as a whole or not
- * at all, by sentences of the newest message that do not serve the one being asked, keyword and signals in one of them;
- * never by keywords alone.
+ * question being asked, alone or together with earlier ones. If it says nothing about that one, it may settle a question
+ * that has not come up, as a whole or not at all, keyword and signals in one sentence; never by keywords alone.
  */
 export function judge(input: JudgeInput): JudgeVerdict {
   const readings = readSentences(input.sentences, input.newestId);
   const active = input.items.find(({ key }) => key === input.activeKey);
   const asked = active && judgeActive(active, beginEvaluation(active, readings, true));
   const spent = new Set(asked?.criteria.flatMap(({ met, sentences }) => (met ? sentences : [])));
-  const free = readings.filter(({ isNewest, number }) => isNewest && !spent.has(number));
+  const newest = readings.filter(({ isNewest }) => isNewest);
+  // A figure and a day beside an answer are part of it, whatever else they would fit.
+  const free = newest.some(({ number }) => spent.has(number)) ? [] : newest;
   const judgeEarly = (item: JudgeItem) => {
     const evaluation = beginEvaluation(item, free, false);
     const judged = judgeAll(item, evaluation);
@@ -46,14 +47,20 @@ export function judge(input: JudgeInput): JudgeVerdict {
     if (item.isOpen) return judgeOpen(item, input);
     return asked && item === active ? asked : judgeEarly(item);
   });
-  const newest = readings.filter(({ isNewest }) => isNewest);
   const asksBack = newest.length > 0 && newest.every(({ refusal }) => refusal === 'question');
   const wantsExample = asksBack && newest.some(({ text }) => /\bexamples?\b/i.test(text));
   // "Go on." is an answer where a decision was asked for.
   const toCoach = newest
     .filter(each => isToCoach(each) && !spent.has(each.number))
     .map(({ number }) => number);
-  return { items, toCoach, ...(asksBack && { asksBack }), ...(wantsExample && { wantsExample }) };
+  const isFinal = toCoach.length === newest.length && newest.some(standsBy);
+  return {
+    items,
+    toCoach,
+    ...(isFinal && { standsBy: true }),
+    ...(asksBack && { asksBack }),
+    ...(wantsExample && { wantsExample }),
+  };
 }
 
 /** Whatever has substance answers an open question: all of the newest message then does. */

@@ -10,6 +10,7 @@ import {
   isOnlyCompliment,
   ordersWriter,
   pointsElsewhere,
+  standsByAnswer,
 } from '../language/chat-talk.ts';
 import { isContentWord } from '../language/content-words.ts';
 import { isCommon, isFunctionWord, isPast, NUMBER_WORDS, words } from '../language/lexicon.ts';
@@ -38,7 +39,7 @@ export const BECAUSE = {
 } as const;
 
 const ASKS =
-  /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me(?! get from))\b|(?:(?:please )?show (?:me )?|i need |i want |i'd like )?(?:an |another )?example(?:,? please)?[.!]?$|i (?:don't|do not) understand(?: (?:it|this|that|the question|this question))?[.!]?$)/;
+  /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b(?!:)|(?:what|which|who|how|why|where|when) (?:am i|(?:do|does|did|should|would|could|can|shall|will) (?:i|we|you|it|this|that|the|an?|my|your|people|they))\b|(?:please|tell me|give me|explain|suggest|help me(?! get from))\b|(?:(?:please )?show (?:me )?|i need |i want |i'd like )?(?:an |another )?example(?:,? please)?[.!]?$|i (?:don't|do not) understand(?: (?:it|this|that|the question|this question))?[.!]?$)/;
 const PRAISING =
   /\b(?:great|nice|awesome|amazing|wonderful|excellent|brilliant|fantastic|perfect|superb|impressive|lovely|love|thanks?|smart|clever|insightful|sharp)\b/;
 const PLAN =
@@ -125,13 +126,18 @@ function refuseOrders(readings: readonly ReadSentence[]): ReadSentence[] {
 const MAX_IGNORANT_WORDS = 2;
 
 /** Whether a sentence speaks to the coach, or to the report's writer, and says nothing about a business. */
-export function isToCoach({ folded, refusal }: ReadSentence): boolean {
+export function isToCoach(each: ReadSentence): boolean {
+  const { folded, refusal } = each;
   if (refusal === 'question' || refusal === 'order' || refusal === 'chat') return true;
   const all = foldedWords(folded);
   const content = all.filter(isContentWord);
   const isIgnorant = refusal === 'unknown' && content.length <= MAX_IGNORANT_WORDS;
-  return isIgnorant || isChatter(content) || isCourtesy(folded) || ordersWriter(all.join(' '));
+  return (
+    isIgnorant || standsBy(each) || isChatter(content) || isCourtesy(folded) || ordersWriter(all.join(' '))
+  );
 }
+
+export const standsBy = ({ folded }: ReadSentence): boolean => standsByAnswer(foldedWords(folded).join(' '));
 
 const GLUE_SHARE = 0.2;
 const FRAGMENT = 3;

@@ -86,6 +86,18 @@ export function admitsIgnorance(folded: string): boolean {
   return IGNORANCE.test(folded);
 }
 
+const STANDS_BY = new RegExp(
+  '^(?:(?:sorry|ok|okay|well|but|and) )*(?:' +
+    '(?:(?:i|we) (?:have|know|can think of) |ive |weve |theres |there is )?(?:nothing (?:more|else|further)|no more)(?: to (?:say|add|tell|report))?' +
+    '|(?:thats|that is|this is) all(?: (?:that )?(?:i|we) (?:know|have|can (?:say|tell|add)))?' +
+    ')(?: (?:you|about|to|on|here|for|now|this|that|it))*$',
+);
+
+/** "I have nothing more to say about that.": its founder leaves the answer as it is. English. */
+export function standsByAnswer(folded: string): boolean {
+  return STANDS_BY.test(folded);
+}
+
 /** Whether a folded sentence speaks to the coach: an instruction, a claim to be done, a question back. English. */
 export function addressesCoach(folded: string): boolean {
   return (
