@@ -10,5 +10,6 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   routes: { needsPostgres: true, load: async () => (await import('./routes/routes.ts')).runRoutes },
   chat: { needsPostgres: true, load: async () => (await import('./chat/chat.ts')).runChat },
   growth: { needsPostgres: true, load: async () => (await import('./growth/growth.ts')).runGrowth },
+  rollup: { needsPostgres: true, load: async () => (await import('./rollup/rollup.ts')).runRollUp },
   vitals: { needsPostgres: false, load: async () => (await import('./vitals/vitals.ts')).runVitals },
 };
