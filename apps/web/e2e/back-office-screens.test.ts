@@ -1,4 +1,4 @@
-import { button, openOffice, tab } from './support/office.ts';
+import { button, openOffice } from './support/office.ts';
 import { expectSound, expectSoundInBoth } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -31,10 +31,11 @@ it.each([
   'the back office is sound %s',
   async (_, options) => {
     const page = await openOffice(await sharedServer(), options);
-    const first = page.getByRole('row').nth(1);
-    await first.waitFor();
+    await button(page, 'Steps in Target customer').waitFor();
     await expectSoundInBoth(page, 'challenges');
-    await button(first, /^More actions for/).click();
+    await button(page, /^More actions for/)
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
     await expectSound(page, 'menu');
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -51,38 +52,48 @@ it.each([
     await expectSound(page, 'discard');
     await button(page, 'Discard').click();
 
-    await tab(page, 'Steps').click();
-    await page.getByText('Please select a challenge first to manage its steps').waitFor();
-    await expectSound(page, 'no challenge');
-    await page.getByLabel('Challenge', { exact: true }).selectOption({ label: 'Target customer' });
-    await first.waitFor();
-    await expectSound(page, 'steps');
-    await button(first, /^Edit/).click();
+    await page.getByLabel('Search the curriculum').fill('no such words');
+    await page.getByText('Nothing matches.').waitFor();
+    await expectSound(page, 'nothing found');
+    await page.getByLabel('Search the curriculum').fill('');
+    await button(page, 'Steps in Target customer').click();
+    await button(page, /^Questions in/)
+      .first()
+      .click();
+    await button(page, /^New Question in/).waitFor();
+    await expectSoundInBoth(page, 'tree');
+    const steps = page.getByRole('list', { name: 'Steps in Target customer' });
+    await steps.getByRole('heading', { level: 3 }).first().getByRole('link').click();
     await page.getByLabel('The step is completed by').selectOption('list');
     await expectSoundInBoth(page, 'step');
     await page.keyboard.press('Escape');
     await button(page, 'Discard').click();
-    await button(first, /^See as founder/).click();
+    await button(page, /^See as founder/).click();
     await page.getByRole('dialog', { name: /^See as founder/ }).waitFor();
     await expectSoundInBoth(page, 'seen as founder');
     await page.keyboard.press('Escape');
-    await first.getByRole('link').click();
-    await button(first, /^Edit/).click();
+    await page
+      .getByRole('list', { name: /^Questions in/ })
+      .getByRole('link')
+      .first()
+      .click();
     await page.getByLabel('An answer is judged by').waitFor();
     await expectSoundInBoth(page, 'question');
-    await tab(page, 'JSON').click();
+    await page.getByRole('tab', { name: 'JSON' }).click();
     await page.getByLabel('Evaluation criteria as JSON').fill('{ "criteria": [1 2] }');
     await button(page, 'Save Changes').click();
     await button(page, 'Go to line 1, column 18').waitFor();
     await expectSound(page, 'broken JSON');
     await page.keyboard.press('Escape');
     await button(page, 'Discard').click();
-    await tab(page, 'AI Assistants').click();
-    await button(first, /^Edit/).waitFor();
+    await page.getByRole('link', { name: /^Assistants in/ }).click();
+    await button(page, /^Remove/)
+      .first()
+      .waitFor();
+    await expectSound(page, 'assistants of a step');
+    await page.getByRole('link', { name: 'Assistants', exact: true }).click();
+    await button(page, /^Edit/).first().waitFor();
     await expectSound(page, 'assistants');
-    await tab(page, 'User Management').click();
-    await page.getByRole('link', { name: 'Manage users' }).waitFor();
-    await expectSound(page, 'users');
   },
   TIMEOUT_MS,
 );
@@ -94,7 +105,7 @@ it.each([
   'changes, revisions and the walk are sound %s',
   async (_, options) => {
     const page = await openOffice(await sharedServer(), options);
-    await tab(page, 'AI Assistants').click();
+    await page.getByRole('link', { name: 'Assistants', exact: true }).click();
     const first = page.getByRole('row').nth(1);
     await button(first, /^Edit/).click();
     await page.getByLabel('Description').fill('Somebody else, for a while.');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createStartup, isFree, logIn, newFounder, register, send } from './support/journey.ts';
-import { button, openOffice, tab } from './support/office.ts';
+import { button, openOffice } from './support/office.ts';
 import { openPage, passUntil, toastArea } from './support/page.ts';
 import { admin, startServer, type TestServer } from './support/server.ts';
 import { expectSound } from './support/sound.ts';
@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server?.dispose());
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const rowNames = (page: Page) => page.getByRole('rowheader').allInnerTexts();
+const challenges = (page: Page) =>
+  page.getByRole('list', { name: 'Challenges' }).getByRole('heading', { level: 2 }).allInnerTexts();
 /** The last one, because an earlier toast with the same title may still be leaving. */
 const toast = (page: Page, title: string) =>
   toastArea(page).getByText(title, { exact: true }).last().waitFor();
@@ -29,9 +30,10 @@ async function publish(page: Page): Promise<void> {
   await page.goto(from);
 }
 
-/** Opens the form for a new record, fills it in and submits it. */
-async function create(page: Page, entity: string, fill: (form: Locator) => Promise<void>): Promise<void> {
-  await button(page, `New ${entity}`).click();
+/** Opens the form for a new record, below another or not, fills it in and submits it. */
+async function create(page: Page, record: string, fill: (form: Locator) => Promise<void>): Promise<void> {
+  await button(page, `New ${record}`).click();
+  const [entity] = record.split(' ');
   const form = dialog(page, `New ${entity}`);
   await form.waitFor();
   await fill(form);
@@ -40,18 +42,25 @@ async function create(page: Page, entity: string, fill: (form: Locator) => Promi
   await form.waitFor({ state: 'detached' });
 }
 
-const createStep = (page: Page, title: string, opener: string) =>
-  create(page, 'Step', async form => {
+const createStep = (page: Page, challenge: string, title: string, opener: string) =>
+  create(page, `Step in ${challenge}`, async form => {
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Description').fill('Say what it costs, and why.');
     await form.getByLabel('Conversation opener').fill(opener);
   });
 
-const createQuestion = (page: Page, text: string, type: string, more: (form: Locator) => Promise<void>) =>
-  create(page, 'Question', async form => {
+interface NewQuestion {
+  step: string;
+  text: string;
+  type: string;
+  more?: (form: Locator) => Promise<void>;
+}
+
+const createQuestion = (page: Page, { step, text, type, more }: NewQuestion) =>
+  create(page, `Question in ${step}`, async form => {
     await form.getByLabel('Text').first().fill(text);
     await form.getByLabel('Type').selectOption(type);
-    await more(form);
+    await more?.(form);
   });
 
 /** Fills in a rubric with one criterion, which looks for a role. */
@@ -68,7 +77,7 @@ it('a challenge is built from nothing, and a founder works in it', async () => {
   await logIn(page, admin);
   await page.goto('/');
   await page.getByRole('link', { name: 'Admin' }).click();
-  await tab(page, 'AI Assistants').click();
+  await page.getByRole('link', { name: 'Assistants', exact: true }).click();
   await create(page, 'Assistant', async form => {
     await form.getByLabel('Name').fill('Petra');
     await form.getByLabel('Description').fill('Asks what it is worth');
@@ -79,39 +88,41 @@ it('a challenge is built from nothing, and a founder works in it', async () => {
     await form.getByLabel('System prompt').fill('You are Petra. You ask what things are worth.');
   });
 
-  await tab(page, 'Challenges & Steps').click();
+  await page.getByRole('link', { name: 'Curriculum' }).click();
   await create(page, 'Challenge', async form => {
     await form.getByLabel('Title').fill('Pricing');
     await form.getByLabel('Description').fill('Find a price that people pay.');
   });
   await button(page, 'Move Pricing').focus();
   await page.keyboard.press('Space');
-  for (const _ of await rowNames(page)) await page.keyboard.press('ArrowUp');
+  for (const _ of await challenges(page)) await page.keyboard.press('ArrowUp');
   const ordered = page.waitForResponse(response => response.url().endsWith('/challenges/order'));
   await page.keyboard.press('Space');
   await button(dialog(page, 'Change the order of challenges'), 'Change order').click();
   expect((await ordered).status()).toBe(200);
-  await expect.poll(async () => (await rowNames(page))[0]).toBe('Pricing');
+  await expect.poll(async () => (await challenges(page))[0]).toBe('Pricing');
 
-  await page.getByRole('link', { name: 'Pricing' }).click();
-  await createStep(page, 'Choose a model', 'How will people pay you?');
-  await createStep(page, 'Set a price', 'What does it cost?');
-  await page.getByRole('link', { name: 'Choose a model' }).click();
-  await createQuestion(page, 'Will they pay monthly?', 'multiple-choice', async form => {
-    await form.getByLabel('Options').fill('Monthly\nYearly\nOnce');
+  await button(page, 'Steps in Pricing').click();
+  await createStep(page, 'Pricing', 'Choose a model', 'How will people pay you?');
+  await createStep(page, 'Pricing', 'Set a price', 'What does it cost?');
+  const model = 'Choose a model';
+  await button(page, `Questions in ${model}`).click();
+  await createQuestion(page, {
+    ...{ step: model, text: 'Will they pay monthly?', type: 'multiple-choice' },
+    more: form => form.getByLabel('Options').fill('Monthly\nYearly\nOnce'),
   });
-  await createQuestion(page, 'Why that way?', 'open-ended', async () => {});
-  await page.getByLabel('Step', { exact: true }).selectOption({ label: 'Set a price' });
-  await createQuestion(page, 'Who decides on it?', 'standard', lookForRole);
-  await createQuestion(page, 'Who pays it?', 'ai-evaluated', lookForRole);
-  await page.getByLabel('Step', { exact: true }).selectOption({ label: 'Choose a model' });
-  await tab(page, 'Assistants').click();
+  await createQuestion(page, { step: model, text: 'Why that way?', type: 'open-ended' });
+  const price = { step: 'Set a price', more: lookForRole };
+  await button(page, 'Questions in Set a price').click();
+  await createQuestion(page, { ...price, text: 'Who decides on it?', type: 'standard' });
+  await createQuestion(page, { ...price, text: 'Who pays it?', type: 'ai-evaluated' });
+  await page.getByRole('link', { name: `Assistants in ${model}` }).click();
   await button(page, 'Assign Assistant').click();
   const assign = dialog(page, 'Assign Assistant');
   await assign.getByLabel('Assistant').selectOption({ label: 'Petra' });
   await button(assign, 'Assign Assistant').click();
   await toast(page, 'Assistant assigned');
-  expect(await rowNames(page)).toEqual(['Petra']);
+  await page.getByRole('rowheader', { name: 'Petra' }).waitFor();
   await publish(page);
 
   const founder = await openPage(server);
@@ -218,11 +229,11 @@ it('a step that is renamed and then deleted tells the founder in it, who keeps w
     // First in the order, so that it is open to every founder.
     await form.getByLabel('Order').fill('0');
   });
-  await office.getByRole('link', { name: 'Hiring' }).click();
-  await createStep(office, 'Whom you need', 'What can you not do yourself?');
-  await office.getByRole('link', { name: 'Whom you need' }).click();
-  await createQuestion(office, 'What is left undone?', 'open-ended', async () => {});
-  await tab(office, 'Steps').click();
+  const step = 'Whom you need';
+  await button(office, 'Steps in Hiring').click();
+  await createStep(office, 'Hiring', step, 'What can you not do yourself?');
+  await button(office, `Questions in ${step}`).click();
+  await createQuestion(office, { step, text: 'What is left undone?', type: 'open-ended' });
   await publish(office);
 
   const founder = await openPage(server);
@@ -242,7 +253,7 @@ it('a step that is renamed and then deleted tells the founder in it, who keeps w
   const input = founder.getByLabel('Your message');
   await input.fill('Someone who bakes');
 
-  await button(office, 'Edit Whom you need').click();
+  await office.getByRole('link', { name: step, exact: true }).click();
   await office.getByLabel('Title').fill('Who comes first');
   await button(office, 'Save Changes').click();
   await toast(office, 'Step updated');
@@ -263,11 +274,11 @@ it('a step that is renamed and then deleted tells the founder in it, who keeps w
 
 it('is put in order with a mouse, too', async () => {
   const page = await openOffice(server);
-  await page.getByRole('row').nth(3).waitFor();
-  const before = await rowNames(page);
+  await button(page, /^Move/).nth(3).waitFor();
+  const before = await challenges(page);
   const [second, last] = [before[1] ?? '', before.at(-1) ?? ''];
   const from = await button(page, `Move ${second}`).boundingBox();
-  const to = await page.getByRole('row').filter({ hasText: last }).boundingBox();
+  const to = await page.getByRole('listitem').filter({ hasText: last }).boundingBox();
   if (!from || !to) throw new Error('The rows are not there');
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
@@ -276,15 +287,15 @@ it('is put in order with a mouse, too', async () => {
   const asked = dialog(page, 'Change the order of challenges');
   await asked.getByText('Nothing is lost').waitFor();
   await button(asked, 'Change order').click();
-  await expect.poll(() => rowNames(page)).toEqual([...before.filter(name => name !== second), second]);
+  await expect.poll(() => challenges(page)).toEqual([...before.filter(name => name !== second), second]);
   await page.reload();
-  await expect.poll(() => rowNames(page)).toEqual([...before.filter(name => name !== second), second]);
+  await expect.poll(() => challenges(page)).toEqual([...before.filter(name => name !== second), second]);
 });
 
 it('a challenge that two edit at once loses nothing of either', async () => {
   const [mine, theirs] = [await openOffice(server), await openOffice(server)];
   const edit = async (page: Page, title: string) => {
-    await button(page, /^Edit (Product|Their product)$/).click();
+    await page.getByRole('link', { name: /^(Product|Their product)$/ }).click();
     const form = dialog(page, 'Edit Challenge');
     await form.getByLabel('Title').fill(title);
     return form;
@@ -302,28 +313,32 @@ it('a challenge that two edit at once loses nothing of either', async () => {
   await button(title, 'Keep mine').click();
   await button(form, 'Save Changes').click();
   await toast(mine, 'Challenge updated');
-  await expect.poll(() => rowNames(mine)).toContain('My product');
+  await expect.poll(() => challenges(mine)).toContain('My product');
 });
+
+/** The first step, open. */
+const STEP = '/admin?open=c1.s1';
 
 it('a rubric is written, tried, mended and published, and gone back to', async () => {
   const page = await openOffice(server);
-  await page.goto('/admin?list=questions&challenge=1&step=1');
+  await page.goto(STEP);
   const text = 'Who pays when it breaks?';
-  await createQuestion(page, text, 'ai-evaluated', async form => {
+  const more = async (form: Locator) => {
     await lookForRole(form);
     await form.getByLabel('An answer that passes').fill('The head baker of a family bakery pays.');
     await form.getByLabel('An answer that fails').fill('A baker, I think.');
     await button(form, 'Try the examples').click();
     await form.getByText('The answer that fails: Accepted').waitFor();
-  });
+  };
+  await createQuestion(page, { step: 'Name the problem', text, type: 'ai-evaluated', more });
   await page.getByRole('link', { name: 'Changes', exact: true }).click();
   await button(page, /^Publish \d+ changes?$/).click();
   await dialog(page, 'Nothing was published').getByText(text, { exact: false }).waitFor();
   await button(dialog(page, 'Nothing was published'), 'Cancel').click();
 
   const edit = async (fill: (form: Locator) => Promise<void>) => {
-    await page.goto('/admin?list=questions&challenge=1&step=1');
-    await button(page, `Edit ${text}`).click();
+    await page.goto(STEP);
+    await page.getByRole('link', { name: text, exact: true }).click();
     const form = dialog(page, /^Edit Question/);
     await fill(form);
     await button(form, 'Save Changes').click();
@@ -337,7 +352,7 @@ it('a rubric is written, tried, mended and published, and gone back to', async (
   await publish(page);
   await edit(form => form.getByLabel('Hint').fill('Name one role.'));
   await publish(page);
-  await page.goto('/admin?list=questions&challenge=1&step=1');
+  await page.goto(STEP);
   await button(page, `More actions for ${text}`).click();
   await page.getByRole('menuitem', { name: 'Revisions' }).click();
   await button(dialog(page, /^Revisions/), 'Go back to no. 1').click();
@@ -372,7 +387,7 @@ it('a curriculum is exported, changed in an editor, looked at and imported', asy
   await button(page, 'Apply').click();
   await toast(page, 'Import complete');
   await page.getByRole('link', { name: 'Curriculum' }).click();
-  await expect.poll(() => rowNames(page)).toContain('Metrics before money');
+  await expect.poll(() => challenges(page)).toContain('Metrics before money');
   await page.getByRole('link', { name: 'Log', exact: true }).click();
   await page.getByText('Imported · Curriculum').first().waitFor();
 });

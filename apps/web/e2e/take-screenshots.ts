@@ -258,19 +258,18 @@ it.each(['dark', 'light'])(
 /** Challenges, the forms of a step and of its criteria, and the step as a founder would see it. */
 async function shootCurriculum(page: Page, suffix: string): Promise<void> {
   const shootOf = (name: string) => shoot(page, `admin-${name}-${suffix}`);
-  const first = page.getByRole('rowheader').first();
-  await page.goto('/admin');
-  await first.waitFor();
+  await page.goto('/admin?open=c1.s1');
+  await button(page, 'New Question in Name the problem').waitFor();
   await shootOf('challenges');
   // A change and its reversal, for the log.
   for (const act of ['Deactivate', 'Activate']) {
     await button(page, 'More actions for Operate & de-risk').click();
     const saved = page.waitForResponse(response => response.request().method() === 'PUT');
     await page.getByRole('menuitem', { name: act, exact: true }).click();
+    if (act === 'Deactivate') await button(page.getByRole('dialog'), act).click();
     await saved;
   }
-  await page.getByRole('link', { name: 'Problem & market' }).click();
-  await button(page, 'Edit Name the problem').click();
+  await page.getByRole('link', { name: 'Name the problem' }).click();
   await page.getByRole('dialog', { name: 'Edit Step' }).waitFor();
   await shootOf('step-form');
   const way = page.getByLabel('The step is completed by');

@@ -5,7 +5,6 @@ import { admin, type TestServer } from './server.ts';
 
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
-export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
 /** Opens the back office as the administrator. */
 export async function openOffice(server: TestServer, options: PageOptions = {}): Promise<Page> {

@@ -80,7 +80,7 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
     >
       {heading}
       {actions && (
-        <Flex gap="xs" flex="none">
+        <Flex gap="xs" align="center" flex="none">
           {actions}
         </Flex>
       )}

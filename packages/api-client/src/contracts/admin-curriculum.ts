@@ -7,6 +7,7 @@ import {
   challengeInputSchema,
   curriculumImpactSchema,
   idSchema,
+  listedQuestionSchema,
   MAX_MESSAGE_LENGTH,
   orderInputSchema,
   questionChangeSchema,
@@ -22,7 +23,7 @@ import * as z from 'zod/mini';
 import { ADMIN_LIST, admin, created, impact, listed, removed, replaced } from './admin-contract.ts';
 import { defineContract, idParam } from './contract.ts';
 import { COACH_REFUSALS } from './errors.ts';
-import { AI_WRITE_AT_ONCE, SECOND } from './timing.ts';
+import { AI_WRITE_AT_ONCE, MINUTE, READ, SECOND } from './timing.ts';
 
 const byChallenge = z.object({ challengeId: idParam });
 const byStep = z.object({ stepId: idParam });
@@ -211,6 +212,24 @@ export const adminQuestionContracts = {
     params: byStep,
     response: z.array(adminQuestionSchema),
     refusals: ['step.not_found'],
+  }),
+  all: defineContract({
+    ...listed,
+    path: '/api/admin/questions',
+    summary: 'The questions of all steps, including inactive ones, without their criteria',
+    response: z.array(listedQuestionSchema),
+  }),
+  get: defineContract({
+    method: 'GET',
+    kind: 'answer',
+    access: 'admin',
+    timing: READ,
+    path: '/api/admin/questions/:questionId',
+    summary: 'A question with its criteria as stored',
+    params: byQuestion,
+    response: adminQuestionSchema,
+    refusals: ['question.not_found'],
+    freshness: { freshMs: 0, keptMs: MINUTE },
   }),
   create: defineContract({
     ...created,

@@ -89,6 +89,19 @@ export const adminQuestionSchema = z.extend(questionSchema, {
 });
 export type AdminQuestion = z.infer<typeof adminQuestionSchema>;
 
+/** A question in the list of all, without what is only in its form. */
+export const listedQuestionSchema = z.pick(adminQuestionSchema, {
+  id: true,
+  stepId: true,
+  text: true,
+  order: true,
+  type: true,
+  isActive: true,
+  updatedAt: true,
+  pending: true,
+});
+export type ListedQuestion = z.infer<typeof listedQuestionSchema>;
+
 const questionFields = {
   text: required('Text', 1000),
   hint: z._default(optionalText(1000), null),

@@ -3,6 +3,7 @@ import type {
   AdminChallenge,
   AdminQuestion,
   AdminStep,
+  ListedQuestion,
   LogEntry,
   Question,
   Step,
@@ -147,6 +148,23 @@ describe('a challenge', () => {
     expect((await chat.founder.get<{ experiencePoints: number }>('/api/user')).experiencePoints).toBe(points);
     const send = await chat.founder.call('POST', '/api/messages', { ...scope, content: 'And cooks.' });
     expect([send.statusCode, send.json().code]).toEqual([404, 'step.not_found']);
+  });
+});
+
+describe('the list of all questions', () => {
+  it('[AD-138] has of each what waits to be published, without criteria, which one alone has', async () => {
+    const { id } = await addStep((await addChallenge()).id);
+    const criteria = { criteria: [{ id: 'who', text: 'Says who' }] };
+    const made = await addQuestion(id, { type: 'ai-evaluated', evaluationCriteria: criteria });
+    const all = await admin.get<ListedQuestion[]>('/api/admin/questions');
+    const { text, order, type, isActive, updatedAt, pending } = made;
+    expect(all.filter(({ stepId }) => stepId === id)).toEqual([
+      { id: made.id, stepId: id, text, order, type, isActive, updatedAt, pending },
+    ]);
+    expect(new Set(all.map(({ stepId }) => stepId)).size).toBeGreaterThan(1);
+    expect(await admin.get(`/api/admin/questions/${made.id}`)).toEqual(made);
+    const gone = await admin.call('GET', '/api/admin/questions/2000000000');
+    expect([gone.statusCode, gone.json().code]).toEqual([404, 'question.not_found']);
   });
 });
 

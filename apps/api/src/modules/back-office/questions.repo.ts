@@ -1,21 +1,31 @@
-import type { AdminQuestion, KeyFigure, QuestionChange, QuestionFigure } from '@groundwork/domain';
+import type {
+  AdminQuestion,
+  KeyFigure,
+  ListedQuestion,
+  QuestionChange,
+  QuestionFigure,
+} from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonb } from '../../db/json.ts';
 import { nextMoment } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
 
-const columns = [
+const listedColumns = [
   'id',
   'step_id as stepId',
   'text',
-  'hint',
-  'example',
   'sort_order as order',
   'type',
   'is_active as isActive',
+  'updated_at as updatedAt',
+] as const;
+
+const columns = [
+  ...listedColumns,
+  'hint',
+  'example',
   'evaluation_criteria as evaluationCriteria',
   sql<QuestionFigure | null>`figure`.as('figure'),
-  'updated_at as updatedAt',
 ] as const;
 
 export type QuestionFields = Omit<QuestionChange, 'updatedAt'>;
@@ -32,6 +42,12 @@ const toRow = (input: QuestionFields) => ({
 });
 
 const select = (db: Db) => db.selectFrom('questions').select(columns).orderBy('sort_order').orderBy('id');
+
+export const listAllQuestions = (db: Db): Promise<ListedQuestion[]> =>
+  db.selectFrom('questions').select(listedColumns).orderBy('sort_order').orderBy('id').execute();
+
+export const findQuestion = (db: Db, id: number): Promise<AdminQuestion | undefined> =>
+  select(db).where('id', '=', id).executeTakeFirst();
 
 /** Inactive ones included. */
 export const listQuestionsOf = (db: Db, stepId: number): Promise<AdminQuestion[]> =>

@@ -7,11 +7,13 @@ import { closedSignal } from '../../plugins/event-stream.ts';
 import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { renumber } from './order.repo.ts';
-import { insertPending, withPending } from './pending.ts';
+import { findPending, insertPending, overlay, withPending } from './pending.ts';
 import {
   deleteQuestion,
+  findQuestion,
   findQuestionWith,
   insertQuestion,
+  listAllQuestions,
   listQuestionsOf,
   lockQuestion,
   type QuestionFields,
@@ -52,6 +54,15 @@ export function adminQuestionRoutes(route: Router, services: Previewing): void {
   route.query(adminQuestionContracts.list, async ({ db, params: { stepId } }) => {
     found(await findStep(db, stepId), 'step.not_found');
     return withPending(db, 'question', await listQuestionsOf(db, stepId));
+  });
+
+  route.query(adminQuestionContracts.all, async ({ db }) =>
+    withPending(db, 'question', await listAllQuestions(db)),
+  );
+
+  route.query(adminQuestionContracts.get, async ({ db, params: { questionId } }) => {
+    const question = found(await findQuestion(db, questionId), 'question.not_found');
+    return overlay(question, await findPending(db, 'question', questionId));
   });
 
   route.command(adminQuestionContracts.create, async ({ db, user, body }) => {

@@ -16,6 +16,7 @@ const PLACES = [
   { label: 'Curriculum', to: adminPaths.dashboard },
   { label: 'Changes', to: adminPaths.changes },
   { label: 'Appeals', to: adminPaths.appeals },
+  { label: 'Assistants', to: adminPaths.assistants },
   { label: 'Personas', to: adminPaths.personas },
   { label: 'Users', to: adminPaths.users },
   { label: 'Cohorts', to: adminPaths.cohorts },
@@ -25,9 +26,10 @@ const PLACES = [
   { label: 'Log', to: adminPaths.log },
 ];
 
-/** Whether a page is a place, or below one: the dashboard has nothing below. */
+/** Whether a page is a place, or below one: of the curriculum, the steps. */
 const isAt = (pathname: string, to: string) =>
-  pathname.replace(/\/$/, '') === to || (to !== adminPaths.dashboard && pathname.startsWith(`${to}/`));
+  pathname.replace(/\/$/, '') === to ||
+  pathname.startsWith(to === adminPaths.dashboard ? `${to}/steps/` : `${to}/`);
 
 /** The bar above every back-office page, and the page content as the main landmark. */
 export function AdminFrame({ children }: { children: ReactNode }) {

@@ -3,8 +3,9 @@ export const adminPaths = {
   dashboard: '/admin',
   changes: '/admin/changes',
   walk: '/admin/walk',
-  /** The judge, on the dashboard's tab of assistants. */
-  judge: '/admin?tab=assistants',
+  stepAssistants: (stepId: number) => `/admin/steps/${stepId}/assistants`,
+  /** The assistants and the judge. */
+  assistants: '/admin/assistants',
   users: '/admin/users',
   cohorts: '/admin/cohorts',
   cohort: (cohortId: number) => `/admin/cohorts/${cohortId}`,

@@ -4,9 +4,11 @@ import { LazyPage, lazyRoute } from '../../app/lazy-route.tsx';
 import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { adminPaths } from './admin-paths.ts';
+import { AssistantsPage } from './assistants/assistants-page.tsx';
 import { ChangesPage } from './changes/changes-page.tsx';
+import { CurriculumPage } from './curriculum/curriculum-page.tsx';
+import { StepAssistantsPage } from './curriculum/step-assistants/step-assistants.tsx';
 import { CurriculumFilePage } from './curriculum-file/curriculum-file-page.tsx';
-import { AdminDashboard } from './dashboard/admin-dashboard.tsx';
 import { LogoPage } from './logo/logo-page.tsx';
 import { PersonasPage } from './personas/personas-page.tsx';
 import { WalkPage } from './walk/walk-page.tsx';
@@ -19,7 +21,8 @@ const cohorts = lazyRoute(() => import('./cohorts/cohort-routes.tsx'));
 
 /** The pages of the back office, those of the curriculum in one chunk. */
 const PAGES = [
-  { path: adminPaths.dashboard, Page: AdminDashboard },
+  { path: adminPaths.dashboard, Page: CurriculumPage },
+  { path: adminPaths.assistants, Page: AssistantsPage },
   { path: adminPaths.changes, Page: ChangesPage },
   { path: adminPaths.walk, Page: WalkPage },
   { path: adminPaths.appeals, Page: () => <LazyPage route={appeals} /> },
@@ -41,6 +44,7 @@ export function Component() {
         {PAGES.map(({ path, Page }) => (
           <Route key={path} path={below(path)} element={<Page />} />
         ))}
+        <Route path="steps/:stepId/assistants" element={<StepAssistantsPage />} />
         <Route path={`${below(adminPaths.cohorts)}/*`} element={<LazyPage route={cohorts} />} />
         <Route
           path="*"

@@ -1,42 +1,41 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { mockNetwork } from '../../test/network.ts';
+import { readOldAddress } from './curriculum/places.ts';
 import { serveAdmin } from './test/admin-world.ts';
-import { address, openAdmin, row } from './test/open-admin.tsx';
+import { address, openAdmin, row, title } from './test/open-admin.tsx';
 
 const network = mockNetwork();
-const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
-const openTab = () => screen.getAllByRole('tab', { selected: true })[0]?.textContent;
 
-it('has three tabs, and keeps the open one in the address', async () => {
+it('[AD-137] has no tabs: the curriculum, and the assistants at a place of their own', async () => {
   serveAdmin(network);
   openAdmin();
-  await row('Market');
+  await title('Market');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin dashboard');
-  expect(openTab()).toBe('Challenges & Steps');
-  await tab('AI Assistants');
+  expect(screen.queryByRole('tab')).toBeNull();
+  screen.getByRole('link', { name: 'Assistants' }).click();
   await row('Nora');
-  expect(address()).toBe('/admin?tab=assistants');
-  await tab('User Management');
-  expect(address()).toBe('/admin?tab=users');
-  await tab('Challenges & Steps');
-  expect(address()).toBe('/admin');
+  expect(address()).toBe('/admin/assistants');
+  expect(screen.getByRole('link', { name: 'Manage personas' }).getAttribute('href')).toBe('/admin/personas');
 });
 
-it('opens where the address says, and at the first where it says nothing known', async () => {
-  serveAdmin(network);
-  openAdmin('?tab=assistants');
-  await row('Nora');
-  expect(openTab()).toBe('AI Assistants');
+it.each([
+  ['?tab=assistants', '/admin/assistants'],
+  ['?tab=users', '/admin/users'],
+  ['?list=steps', '/admin'],
+  ['?list=steps&challenge=1&step=11', '/admin?open=c1'],
+  ['?list=questions&challenge=1&step=11', '/admin?open=c1.s11'],
+  ['?list=assistants&challenge=1&step=11', '/admin/steps/11/assistants'],
+  ['?open=c1', null],
+])('[AD-137] knows where an address of before leads: %s', (before, now) => {
+  expect(readOldAddress(new URLSearchParams(before))).toBe(now);
 });
 
-it('leads to the users, and says what one does there', async () => {
+it('[AD-137] leads on from an address of before', async () => {
   serveAdmin(network);
-  openAdmin('?tab=users');
-  expect(screen.getByRole('link', { name: 'Manage users' }).getAttribute('href')).toBe('/admin/users');
-  const offers = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split(' ')[0]);
-  expect(offers).toEqual(['View', 'Create', 'Edit', 'Reset', 'Delete']);
+  openAdmin('?list=questions&challenge=1&step=11');
+  await title('Who has this problem?');
+  expect(address()).toBe('/admin?open=c1.s11');
 });
 
 it('brings the place in its bar that one is at into sight', () => {

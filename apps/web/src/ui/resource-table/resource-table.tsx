@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Table.layer.css';
-import { ActionIcon, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core';
-import { IconArrowNarrowDown, IconArrowNarrowUp, IconGripVertical } from '@tabler/icons-react';
+import { Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { MessagePanel } from '../message-panel.tsx';
 import {
@@ -12,9 +11,9 @@ import {
   type TableFailure,
 } from './column.ts';
 import { ListFailure } from './list-failure.tsx';
+import { MoveHandle } from './move-handle.tsx';
 import classes from './resource-table.module.css';
-import { RowActions } from './row-actions.tsx';
-import { moveTo } from './row-order.ts';
+import { RowActions, withOrderActs } from './row-actions.tsx';
 import { TableHead } from './table-head.tsx';
 import { useRowOrder } from './use-row-order.ts';
 
@@ -50,7 +49,7 @@ export function ResourceTable<R extends Row>(props: ResourceTableProps<R>) {
 function Filled<R extends Row>(props: ResourceTableProps<R> & { rows: readonly R[] }) {
   const { label, columns, rows, nameOf, actionsOf, onOrder } = props;
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const order = useRowOrder({
+  const order = useRowOrder<HTMLTableSectionElement>({
     rows: rows.map(row => ({ id: row.id, name: nameOf(row) })),
     onOrder: ids => onOrder?.(ids),
   });
@@ -71,16 +70,7 @@ function Filled<R extends Row>(props: ResourceTableProps<R> & { rows: readonly R
             <Table.Tr key={row.id} role="row" data-row={row.id} data-mark={order.markOf(row.id)}>
               {isMovable && (
                 <Table.Td role="cell" className={classes.handleCell}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    className={classes.handle}
-                    aria-label={`Move ${nameOf(row)}`}
-                    title="Drag, or press Space and the arrow keys"
-                    {...order.handleOf(row.id)}
-                  >
-                    <IconGripVertical size={18} aria-hidden />
-                  </ActionIcon>
+                  <MoveHandle name={nameOf(row)} {...order.handleOf(row.id)} />
                 </Table.Td>
               )}
               {columns.map(column => (
@@ -137,24 +127,4 @@ function Loading({ label, columns }: { label: string; columns: number }) {
       ))}
     </Stack>
   );
-}
-
-/** Adds actions that move a row without dragging. Delete stays last. */
-function withOrderActs(
-  actions: readonly RowAction[],
-  ids: readonly number[],
-  id: number,
-  onOrder: (ids: number[]) => void,
-): readonly RowAction[] {
-  const place = ids.indexOf(id);
-  const step = (by: number) => ({
-    isDisabled: ids[place + by] === undefined,
-    onSelect: () => onOrder(moveTo(ids, id, place + by)),
-  });
-  const steps: RowAction[] = [
-    { ...step(-1), label: 'Move up', icon: <IconArrowNarrowUp size={18} aria-hidden />, startsGroup: true },
-    { ...step(1), label: 'Move down', icon: <IconArrowNarrowDown size={18} aria-hidden /> },
-  ];
-  const last = actions.findLastIndex(({ startsGroup }) => startsGroup);
-  return actions.toSpliced(last < 0 ? actions.length : last, 0, ...steps);
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconArrowNarrowDown, IconArrowNarrowUp, IconDots } from '@tabler/icons-react';
 import { MenuButton } from '../menu-button.tsx';
 import type { RowAction } from './column.ts';
 import classes from './resource-table.module.css';
+import { moveTo } from './row-order.ts';
 
 interface RowActionsProps {
   /** Name of the row, for labels: 'Edit Market research'. */
@@ -50,4 +51,24 @@ export function RowActions({ name, actions }: RowActionsProps) {
       )}
     </div>
   );
+}
+
+/** Adds actions that move a row without dragging. Delete stays last. */
+export function withOrderActs(
+  actions: readonly RowAction[],
+  ids: readonly number[],
+  id: number,
+  onOrder: (ids: number[]) => void,
+): readonly RowAction[] {
+  const place = ids.indexOf(id);
+  const step = (by: number) => ({
+    isDisabled: ids[place + by] === undefined,
+    onSelect: () => onOrder(moveTo(ids, id, place + by)),
+  });
+  const steps: RowAction[] = [
+    { ...step(-1), label: 'Move up', icon: <IconArrowNarrowUp size={18} aria-hidden />, startsGroup: true },
+    { ...step(1), label: 'Move down', icon: <IconArrowNarrowDown size={18} aria-hidden /> },
+  ];
+  const last = actions.findLastIndex(({ startsGroup }) => startsGroup);
+  return actions.toSpliced(last < 0 ? actions.length : last, 0, ...steps);
 }

@@ -12,8 +12,8 @@ interface RowOrderOptions {
  * Moves rows by their handles: with a mouse, a finger, or Space and the arrow keys. During the move the row stays where
  * it is, and a line shows where it would be dropped (decision record 009).
  */
-export function useRowOrder({ rows, onOrder }: RowOrderOptions) {
-  const body = useRef<HTMLTableSectionElement>(null);
+export function useRowOrder<Body extends HTMLElement>({ rows, onOrder }: RowOrderOptions) {
+  const body = useRef<Body>(null);
   const [moved, setMoved] = useState<MovedRow | null>(null);
   const [said, say] = useState('');
   const ids = rows.map(({ id }) => id);

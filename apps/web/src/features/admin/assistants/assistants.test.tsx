@@ -18,12 +18,12 @@ import {
   write,
 } from '../test/open-admin.tsx';
 import { buildAssistant } from '../test/samples.ts';
-import { assistantFailure } from './assistants-tab.tsx';
+import { assistantFailure } from './assistants-page.tsx';
 
 const network = mockNetwork();
 afterEach(() => hideToast());
 
-const open = () => openAdmin('?tab=assistants');
+const open = () => openAdmin('/assistants');
 
 it('creates an assistant, with a drawing that is looked at first', async () => {
   const { sent } = serveAdmin(network);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
 import { refusal, serveAdmin } from '../test/admin-world.ts';
-import { choose, dialog, noDialog, openAdmin, press, row, write } from '../test/open-admin.tsx';
+import { choose, dialog, noDialog, openAdmin, press, title, write } from '../test/open-admin.tsx';
 import { buildQuestion, LATER, READ_AT } from '../test/samples.ts';
 
 const network = mockNetwork();
@@ -131,7 +131,7 @@ it('a saved record says that it waits', async () => {
     return HttpResponse.json(saved);
   };
   openAdmin();
-  await row('Market');
+  await title('Market');
   await choose('Market', 'Activate');
   expect(await screen.findByText("Founders see it once it's published under Changes.")).toBeDefined();
   expect(await screen.findByText('Unpublished changes')).toBeDefined();
@@ -156,7 +156,7 @@ describe('the revisions of a record', () => {
       ),
     );
     openAdmin('?list=questions&challenge=1&step=11');
-    await row('Who has this problem?');
+    await title('Who has this problem?');
     await choose('Who has this problem?', 'Revisions');
     return { world, shown: within(await dialog('Revisions: Who has this problem?')) };
   };

@@ -39,6 +39,7 @@ export function CsvButton<R>({ name, columns, rows }: CsvButtonProps<R>) {
     <Button
       variant="default"
       size="xs"
+      flex="none"
       leftSection={<IconFileDownload size={16} aria-hidden />}
       aria-label={`Download the ${name.replaceAll('-', ' ')} as CSV`}
       disabled={isReading || rows === undefined}

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
 import { serveAdmin } from '../test/admin-world.ts';
-import { dialog, field, noDialog, openAdmin, press, row, write } from '../test/open-admin.tsx';
+import { dialog, field, noDialog, openAdmin, openForm, press, write } from '../test/open-admin.tsx';
 import { buildStep } from '../test/samples.ts';
 
 const network = mockNetwork();
@@ -11,8 +11,7 @@ const RESTORED = "We've restored your unsaved text.";
 async function edit(changes: Parameters<typeof buildStep>[0] = {}) {
   serveAdmin(network, { steps: [buildStep(changes)] });
   openAdmin('?list=steps&challenge=1');
-  await row('Name the problem');
-  await press('Edit Name the problem');
+  await openForm('Name the problem');
   await dialog(/^Edit Step/);
 }
 
@@ -29,7 +28,7 @@ it('keeps what is typed when the page ends under it, and brings it back until it
   await press('Cancel');
   await press('Discard');
   await noDialog();
-  await press('Edit Name the problem');
+  await openForm('Name the problem');
   await dialog(/^Edit Step/);
   expect(field(/^Description/).value).not.toBe('In the words of who has it.');
   expect(screen.queryByText(RESTORED)).toBeNull();

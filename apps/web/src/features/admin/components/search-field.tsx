@@ -5,18 +5,20 @@ import { useSearchParams } from 'react-router';
 
 interface SearchFieldProps {
   label: string;
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Search in the names of users. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+/** Search in a list. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = 'Search by username, email or name', value, onChange } = props;
   return (
     <TextInput
       type="search"
       w="min(100%, 360px)"
       aria-label={label}
-      placeholder="Search by username, email or name"
+      placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       autoComplete="off"
       maxLength={200}

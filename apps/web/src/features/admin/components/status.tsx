@@ -8,6 +8,8 @@ interface StatusProps {
   /** It has no question and no criteria, so founders are not led to it (PR-72). */
   asksNothing?: boolean;
   pending?: Pending | undefined;
+  /** Whether it says nothing of what is usual: active and published. */
+  isQuiet?: boolean;
 }
 
 /** The same in words, for a CSV file. */
@@ -19,10 +21,13 @@ export const statusText = ({ isActive, isArchived, pending }: StatusProps): stri
   ].join(', ');
 
 /** Badges for active or inactive, archived, a step that asks nothing, and what waits to be published. */
-export function Status({ isActive, isArchived = false, asksNothing = false, pending }: StatusProps) {
+export function Status(props: StatusProps) {
+  const { isActive, isArchived = false, asksNothing = false, pending, isQuiet = false } = props;
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" gap="2xs">
-      <Badge tone={isActive ? 'accent' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      {!(isActive && isQuiet) && (
+        <Badge tone={isActive ? 'accent' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      )}
       {isArchived && <Badge>Archived</Badge>}
       {asksNothing && <Badge>Asks nothing</Badge>}
       {pending && <Badge>{pending.isNew ? 'Not published' : 'Unpublished changes'}</Badge>}

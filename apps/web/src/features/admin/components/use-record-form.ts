@@ -28,6 +28,8 @@ export interface RecordFormOptions<R extends AdminRecord, Body extends z.ZodMini
   /** Texts of a new record, over the initial ones of its fields. */
   initial?: FormValues;
   list: PathKey;
+  /** What a draft is kept for, where that is a part of the list. */
+  part?: PathKey;
   /** Whether a record that was deleted elsewhere can be created again from the form; true by default (AD-36). */
   canRecreate?: boolean;
   /** Creates a record when `id` is null, or else replaces it. `options` are for the POST. */
@@ -47,7 +49,7 @@ export function useRecordForm<R extends AdminRecord, Body extends z.ZodMiniType>
   const schema = useMemo(() => formSchema(fields, body), [fields, body]);
   const { forget, ...kept } = useKeptForm({
     id: entity.replaceAll(' ', '-'),
-    draft: `admin:${list.join('/')}:${record?.id ?? 'new'}`,
+    draft: `admin:${(options.part ?? list).join('/')}:${record?.id ?? 'new'}`,
     opensNewest: true,
     schema,
     record,

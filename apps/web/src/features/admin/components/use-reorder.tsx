@@ -7,6 +7,7 @@ import { changeList, notifyAdminFailure } from './use-admin-mutation.ts';
 import { useShownOrder } from './use-shown-order.ts';
 
 interface Reorder {
+  /** It may hold the rows of other parts too, whose order is their own. */
   list: PathKey;
   /** Name of the records, for the dialog and the failure toast. */
   entity: keyof typeof SEEN;
@@ -27,7 +28,11 @@ export function useReorder({ list, entity, part, send }: Reorder): {
     list,
     arrange: (rows, ids: number[]) => rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
     send,
-    onSent: rows => changeList(client, list, () => rows),
+    onSent: sent =>
+      changeList(client, list, rows => [
+        ...rows.filter(row => !sent.some(({ id }) => id === row.id)),
+        ...sent,
+      ]),
     onFailed: error => notifyAdminFailure(error, { verb: 'update', entity }),
   });
   const dialog = asked && (

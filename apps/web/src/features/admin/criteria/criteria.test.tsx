@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
 import { serveAdmin } from '../test/admin-world.ts';
-import { field, openAdmin, press, row, write } from '../test/open-admin.tsx';
+import { field, openAdmin, openForm, press, write } from '../test/open-admin.tsx';
 import { buildQuestion, buildStep } from '../test/samples.ts';
 
 const network = mockNetwork();
@@ -28,8 +28,7 @@ const RUBRIC = {
 async function openQuestion(type: QuestionType, evaluationCriteria: unknown) {
   const { sent } = serveAdmin(network, { questions: [buildQuestion({ type, evaluationCriteria })] });
   openAdmin('?list=questions&challenge=1&step=11');
-  await row('Who has this problem?');
-  await press('Edit Who has this problem?');
+  await openForm('Who has this problem?');
   await screen.findByRole('dialog');
   return { sentCriteria: () => saveAndRead(sent, 'evaluationCriteria') };
 }
@@ -37,8 +36,7 @@ async function openQuestion(type: QuestionType, evaluationCriteria: unknown) {
 async function openStep(completionCriteria: unknown) {
   const { sent } = serveAdmin(network, { steps: [buildStep({ completionCriteria })] });
   openAdmin('?list=steps&challenge=1');
-  await row('Name the problem');
-  await press('Edit Name the problem');
+  await openForm('Name the problem');
   await screen.findByRole('dialog');
   return { sentCriteria: () => saveAndRead(sent, 'completionCriteria') };
 }
@@ -212,7 +210,7 @@ describe('signals', () => {
 it('a new question begins with a criterion to be written, which goes with its type (AD-102)', async () => {
   const { sent } = serveAdmin(network);
   openAdmin('?list=questions&challenge=1&step=11');
-  await press('New Question');
+  await press('New Question in Name the problem');
   await screen.findByRole('dialog');
   expect(field('Type').value).toBe('ai-evaluated');
   const [text] = screen.getAllByLabelText(/^Text/);

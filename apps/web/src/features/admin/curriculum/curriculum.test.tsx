@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mockNetwork } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
+import { csvOf } from '../components/csv.ts';
 import { refusal, serveAdmin } from '../test/admin-world.ts';
 import {
   address,
@@ -13,38 +14,68 @@ import {
   inDialog,
   noDialog,
   openAdmin,
+  openForm,
   press,
   row,
   rowNames,
+  title,
+  titlesIn,
   write,
 } from '../test/open-admin.tsx';
 import { buildChallenge, buildLink, buildQuestion, buildStep, LATER, READ_AT } from '../test/samples.ts';
+import { csvColumns, linesOf } from './curriculum-csv.ts';
+import { growTree } from './tree.ts';
 
 const network = mockNetwork();
 afterEach(() => hideToast());
 
-const STEPS = '?list=steps&challenge=1';
-const QUESTIONS = '?list=questions&challenge=1&step=11';
-const ASSISTANTS = '?list=assistants&challenge=1&step=11';
-const picker = (name: string) => screen.findByRole('combobox', { name });
+const STEPS = '?open=c1';
+const QUESTIONS = '?open=c1.s11';
+const ASSISTANTS = '/steps/11/assistants';
 
 describe('challenges', () => {
-  it('are in a table with all that matters about them', async () => {
+  it('[AD-135] say what is below them, and what is unusual about them', async () => {
     serveAdmin(network, {
-      challenges: [
-        buildChallenge(),
-        buildChallenge({ id: 2, title: 'Old', isActive: false, isArchived: true, order: 2 }),
-      ],
+      challenges: [buildChallenge(), buildChallenge({ id: 2, title: 'Team', isActive: false, order: 2 })],
     });
     openAdmin();
-    await row('Old');
-    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers).toEqual(['Move', 'ID', 'Title', 'Description', 'Order', 'Status', 'Actions']);
-    const [, first, second] = screen.getAllByRole('row');
-    expect(first?.textContent).toContain('Market');
-    expect(within(first as HTMLElement).getByText('Active')).toBeDefined();
-    expect(within(second as HTMLElement).getByText('Inactive')).toBeDefined();
-    expect(within(second as HTMLElement).getByText('Archived')).toBeDefined();
+    await title('Team');
+    expect(screen.getByText('2 challenges, 2 steps, 1 question')).toBeDefined();
+    const items = within(screen.getByRole('list', { name: 'Challenges' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Market2 steps · 1 question',
+      'Team0 steps · 0 questionsInactive',
+    ]);
+  });
+
+  it('[AD-136] open and close in the address, and have their forms there', async () => {
+    serveAdmin(network);
+    openAdmin();
+    await press('Steps in Market');
+    await press('Questions in Name the problem');
+    expect(address()).toBe('/admin?open=c1.s11');
+    await openForm('Who has this problem?');
+    await dialog(/^Edit Question/);
+    expect(address()).toBe('/admin?open=c1.s11&edit=q21');
+    await press('Cancel');
+    await noDialog();
+    await press('Steps in Market');
+    expect(address()).toBe('/admin?open=s11');
+    expect(screen.queryByRole('link', { name: 'Name the problem' })).toBeNull();
+  });
+
+  it('[AD-135] are opened by a search that finds something below, which says how much', async () => {
+    serveAdmin(network);
+    openAdmin();
+    await userEvent.type(await screen.findByLabelText('Search the curriculum'), 'this problem');
+    await title('Who has this problem?');
+    expect(screen.getByText('1 match')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Team' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    await press('Steps in Market');
+    expect(screen.queryByRole('link', { name: 'Name the problem' })).toBeNull();
+    await write('Search the curriculum', 'nothing of the kind');
+    expect(await screen.findByText('Nothing matches.')).toBeDefined();
   });
 
   it('are missed in words, with the way to the first', async () => {
@@ -58,7 +89,7 @@ describe('challenges', () => {
   it('are created behind the others', async () => {
     const { sent } = serveAdmin(network);
     openAdmin();
-    await row('Team');
+    await title('Team');
     await press('New Challenge');
     await dialog('New Challenge');
     await write(/^Title/, 'Money');
@@ -78,7 +109,7 @@ describe('challenges', () => {
       icon: 'school',
       iconSvg: null,
     });
-    await row('Money');
+    await title('Money');
   });
 
   it("[AD-124] name an icon that founders' pages know, and say of a picture whether they show it", async () => {
@@ -86,8 +117,8 @@ describe('challenges', () => {
       challenges: [buildChallenge({ icon: 'rocket', imageUrl: 'https://pictures.example/a.png' })],
     });
     openAdmin();
-    await row('Market');
-    await press('Edit Market');
+    await title('Market');
+    await openForm('Market');
     const form = await inDialog('Edit Challenge');
     const icon = form.getByLabelText<HTMLSelectElement>('Icon name');
     expect(icon.selectedOptions[0]?.textContent).toBe('rocket (chosen by place or title)');
@@ -106,7 +137,7 @@ describe('challenges', () => {
   ])('%s by sending the whole of it, once it was said what founders will see', async (act, seen, change) => {
     const { sent, impactsOf } = serveAdmin(network);
     openAdmin();
-    await row('Market');
+    await title('Market');
     await choose('Market', act);
     const asked = await inDialog(`${act} challenge “Market”`);
     await asked.findByText('Accepted answers');
@@ -124,7 +155,7 @@ describe('challenges', () => {
   it('tell in a toast that they were not archived', async () => {
     serveAdmin(network, { instead: { 'PUT /challenges/1': () => refusal(409, 'record.changed') } });
     openAdmin();
-    await row('Market');
+    await title('Market');
     await choose('Market', 'Archive');
     await press('Archive');
     expect(await screen.findByText('Update Failed')).toBeDefined();
@@ -134,7 +165,7 @@ describe('challenges', () => {
   it('can be archived at once after somebody else has changed them', async () => {
     const world = serveAdmin(network);
     openAdmin();
-    await row('Market');
+    await title('Market');
     const current = buildChallenge({ title: 'Markets', updatedAt: LATER });
     world.instead['PUT /challenges/1'] = () => {
       world.challenges = [current];
@@ -143,7 +174,7 @@ describe('challenges', () => {
     await choose('Market', 'Archive');
     await press('Archive');
     expect(await screen.findByText('Update Failed')).toBeDefined();
-    await row('Markets');
+    await title('Markets');
     world.instead = {};
     await choose('Markets', 'Archive');
     await press('Archive');
@@ -154,18 +185,18 @@ describe('challenges', () => {
   it('leave the table when somebody else has deleted them', async () => {
     const world = serveAdmin(network);
     openAdmin();
-    await row('Market');
+    await title('Market');
     world.challenges = world.challenges.slice(1);
     await choose('Market', 'Archive');
     await press('Archive');
     expect(await screen.findByText('Update Failed')).toBeDefined();
-    await waitFor(() => expect(rowNames()).toEqual(['Team']));
+    await waitFor(() => expect(titlesIn('Challenges')).toEqual(['Team']));
   });
 
   it('are deleted with a warning of what goes with them', async () => {
     const world = serveAdmin(network);
     openAdmin();
-    await row('Market');
+    await title('Market');
     await choose('Market', 'Delete');
     const question = await inDialog('Delete challenge “Market”');
     expect(question.getByText(/with its steps, questions, conversations and accepted answers/)).toBeDefined();
@@ -175,15 +206,15 @@ describe('challenges', () => {
     expect(question.getByText(/^Founders lose these conversations/)).toBeDefined();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await noDialog();
-    expect(rowNames()).toEqual(['Team']);
+    expect(titlesIn('Challenges')).toEqual(['Team']);
     expect(world.challenges).toHaveLength(1);
   });
 
   it('ask the same where the form hides them, and save what was typed after that', async () => {
     const { sent } = serveAdmin(network);
     openAdmin();
-    await row('Market');
-    await press('Edit Market');
+    await title('Market');
+    await openForm('Market');
     await dialog('Edit Challenge');
     await write(/^Title/, 'Markets');
     await userEvent.click(field(/^Archived/));
@@ -204,7 +235,7 @@ describe('challenges', () => {
   it('can be archived instead of deleted, which is offered first', async () => {
     const { sent } = serveAdmin(network);
     openAdmin();
-    await row('Market');
+    await title('Market');
     await choose('Market', 'Delete');
     await press('Archive instead');
     const asked = await inDialog('Archive challenge “Market”');
@@ -218,8 +249,8 @@ describe('challenges', () => {
     const { sent } = serveAdmin(network, {
       challenges: [buildChallenge({ isArchived: true, isActive: false })],
     });
-    openAdmin();
-    await row('Market');
+    openAdmin('?show=archived');
+    await title('Market');
     await choose('Market', 'Delete');
     await dialog('Delete challenge “Market”');
     expect(screen.queryByRole('button', { name: 'Archive instead' })).toBeNull();
@@ -232,12 +263,35 @@ describe('challenges', () => {
   it('are put in order in one call', async () => {
     const { sent } = serveAdmin(network);
     openAdmin();
-    await row('Market');
+    await title('Market');
     await choose('Team', 'Move up');
     await press('Change order');
-    await waitFor(() => expect(rowNames()).toEqual(['Team', 'Market']));
+    await waitFor(() => expect(titlesIn('Challenges')).toEqual(['Team', 'Market']));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ call: 'PUT /challenges/order', body: { ids: [2, 1] } });
+  });
+
+  it('are put in order around archived ones, which stay where they were', async () => {
+    const archived = buildChallenge({ id: 3, title: 'Old', isArchived: true, order: 2 });
+    const { sent } = serveAdmin(network, {
+      challenges: [buildChallenge(), archived, buildChallenge({ id: 2, title: 'Team', order: 3 })],
+    });
+    openAdmin();
+    await title('Market');
+    await choose('Team', 'Move up');
+    await press('Change order');
+    await waitFor(() => expect(sent).toMatchObject([{ body: { ids: [2, 3, 1] } }]));
+  });
+
+  it('[AD-121] are downloaded with what is below them, as it is filtered', async () => {
+    const { challenges, steps, questions } = serveAdmin(network);
+    const csv = csvOf(csvColumns, linesOf(growTree({ challenges, steps, questions }, 'this problem', null)));
+    expect(csv.split('\r\n').slice(0, 4)).toEqual([
+      '\uFEFFChallenge,Step,Question,ID,Order,Status,Description,Completed by,Report section,Type',
+      'Market,,,1,1,Active,Who buys,,,',
+      'Market,Name the problem,,11,1,Active,Who has it,All its questions,Problem,',
+      'Market,Name the problem,Who has this problem?,21,1,Active,,,,AI-evaluated',
+    ]);
   });
 
   it('offer to load them again', async () => {
@@ -248,31 +302,16 @@ describe('challenges', () => {
     expect(await screen.findByText("Couldn't load challenges: Refused.")).toBeDefined();
     world.instead = {};
     await press('Retry');
-    await row('Market');
+    await title('Market');
   });
 });
 
 describe('steps', () => {
-  it('need a challenge, which is chosen there or by its name', async () => {
-    serveAdmin(network);
-    openAdmin('?list=steps');
-    expect(await screen.findByText('Please select a challenge first to manage its steps')).toBeDefined();
-    const select = await picker('Challenge');
-    await within(select).findByRole('option', { name: 'Market' });
-    await userEvent.selectOptions(select, 'Market');
-    await row('Interviews');
-    expect(address()).toBe('/admin?list=steps&challenge=1');
-    await userEvent.click(screen.getByRole('tab', { name: 'Challenges' }));
-    await userEvent.click(await screen.findByRole('link', { name: 'Team' }));
-    expect(await screen.findByText('No steps found. Create the first step in this challenge.')).toBeDefined();
-    expect(address()).toBe('/admin?list=steps&challenge=2');
-  });
-
   it('are created in their challenge, with their criteria', async () => {
     const { sent } = serveAdmin(network);
     openAdmin(STEPS);
-    await row('Interviews');
-    await press('New Step');
+    await title('Interviews');
+    await press('New Step in Market');
     await dialog('New Step');
     await write(/^Title/, 'Count them');
     await write(/^Description/, 'How many');
@@ -299,7 +338,7 @@ describe('steps', () => {
       instead: { 'PUT /steps/11': () => refusal(400, 'request.invalid') },
     });
     openAdmin(STEPS);
-    await row('Name the problem');
+    await title('Name the problem');
     await choose('Name the problem', 'Deactivate');
     await press('Deactivate');
     expect(await screen.findByText('Failed to update step: Refused.')).toBeDefined();
@@ -309,8 +348,8 @@ describe('steps', () => {
   it('have expected minutes, or none', async () => {
     const { sent } = serveAdmin(network, { steps: [buildStep({ minutes: 20 })] });
     openAdmin(STEPS);
-    await row('Name the problem');
-    await press('Edit Name the problem');
+    await title('Name the problem');
+    await openForm('Name the problem');
     await dialog('Edit Step');
     const minutes = 'Expected minutes (optional)';
     expect((field(minutes) as HTMLInputElement).value).toBe('20');
@@ -320,7 +359,7 @@ describe('steps', () => {
     await write(minutes, '45');
     await press('Save Changes');
     await noDialog();
-    await press('Edit Name the problem');
+    await openForm('Name the problem');
     await dialog('Edit Step');
     await userEvent.clear(field(minutes));
     await press('Save Changes');
@@ -331,13 +370,13 @@ describe('steps', () => {
   it('are edited, activated, deleted and put in order', async () => {
     const { sent } = serveAdmin(network);
     openAdmin(STEPS);
-    await row('Interviews');
-    await press('Edit Interviews');
+    await title('Interviews');
+    await openForm('Interviews');
     await dialog('Edit Step');
     await write(/^Title/, 'Talks');
     await press('Save Changes');
     expect(await screen.findByText('Step updated')).toBeDefined();
-    await row('Talks');
+    await title('Talks');
     await noDialog();
     await choose('Talks', 'Deactivate');
     await press('Deactivate');
@@ -358,23 +397,12 @@ describe('steps', () => {
 });
 
 describe('questions', () => {
-  it('need a step', async () => {
-    serveAdmin(network);
-    openAdmin('?list=questions&challenge=1');
-    expect(await screen.findByText('Please select a step first to manage its questions')).toBeDefined();
-    const select = await picker('Step');
-    await within(select).findByRole('option', { name: 'Interviews' });
-    await userEvent.selectOptions(select, 'Name the problem');
-    await row('Who has this problem?');
-    expect(address()).toBe(`/admin${QUESTIONS}`);
-  });
-
   it('are named by their first 40 characters', async () => {
     const text = 'Who has this problem, and in what situation does it hit them?';
     serveAdmin(network, { questions: [buildQuestion({ text })] });
     openAdmin(QUESTIONS);
-    await row(text);
-    await press('Edit Who has this problem, and in what situat…');
+    await title(text);
+    await openForm(text);
     expect(await dialog('Edit Question: Who has this problem, and in what situat…')).toBeDefined();
     await press('Cancel');
     await noDialog();
@@ -393,8 +421,8 @@ describe('questions', () => {
       },
     });
     openAdmin(QUESTIONS);
-    await row('Who has this problem?');
-    await press('Edit Who has this problem?');
+    await title('Who has this problem?');
+    await openForm('Who has this problem?');
     await dialog(/^Edit Question/);
     expect(screen.queryByRole('combobox', { name: 'Criterion that gives the number' })).toBeNull();
     await userEvent.selectOptions(field('Key number on the dashboard'), 'Number of buyers');
@@ -417,8 +445,8 @@ describe('questions', () => {
       },
     });
     openAdmin(QUESTIONS);
-    await row('Who has this problem?');
-    await press('Edit Who has this problem?');
+    await title('Who has this problem?');
+    await openForm('Who has this problem?');
     await dialog(/^Edit Question/);
     await write('Hint', 'Think of one.');
     await press('Save Changes');
@@ -427,7 +455,7 @@ describe('questions', () => {
   });
 
   it('tell in a toast that they could not be read', async () => {
-    serveAdmin(network, { instead: { 'GET /steps/11/questions': () => refusal(403, 'auth.forbidden') } });
+    serveAdmin(network, { instead: { 'GET /questions': () => refusal(403, 'auth.forbidden') } });
     openAdmin(QUESTIONS);
     expect(await screen.findByText('Error fetching questions')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();

@@ -18,7 +18,7 @@ export function JudgeLine() {
       ) : (
         <>
           <p>{judge.line}</p>
-          <Link className={classes.way} to={adminPaths.judge}>
+          <Link className={classes.way} to={adminPaths.assistants}>
             Judge
           </Link>
         </>

@@ -52,7 +52,7 @@ describe('the line below the bar', () => {
     expect(await screen.findByText(text)).toBeDefined();
     await userEvent.click(screen.getByRole('link', { name: 'Judge' }));
     await screen.findByRole('heading', { name: 'Judge' });
-    expect(address()).toBe('/admin?tab=assistants');
+    expect(address()).toBe('/admin/assistants');
   });
 
   it.each(['examining', 'held_up'] as const)('goes by itself after a pass: %s', async state => {
@@ -71,7 +71,7 @@ describe('the section', () => {
   const section = async () => within(await screen.findByRole('region', { name: 'Judge' }));
   const open = (judge: Partial<JudgeExam>, changes: Partial<AdminWorld> = {}) => {
     const world = serveAdmin(network, { judge: buildJudge(judge), ...changes });
-    openAdmin('?tab=assistants');
+    openAdmin('/assistants');
     return world;
   };
   const texts = (role: 'term' | 'definition', within: { getAllByRole: typeof screen.getAllByRole }) =>

@@ -167,13 +167,13 @@ it('[AD-123] links to where a record is edited, unless it is gone', async () => 
   await entries();
   const links = screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['A step', '/admin?list=steps&challenge=5&step=6'],
-    ['A question', '/admin?list=questions&challenge=5&step=6'],
-    ['Nora: A step', '/admin?list=assistants&challenge=5&step=6'],
+    ['A step', '/admin?open=c5&edit=s5'],
+    ['A question', '/admin?open=c5.s6&edit=q5'],
+    ['Nora: A step', '/admin/steps/6/assistants'],
     ['ada', '/admin/users?q=ada+%26+co'],
     ['Spring', '/admin/cohorts/5'],
     ['Logo', '/admin/logo'],
-    ['Market', '/admin'],
+    ['Market', '/admin?edit=c5'],
   ]);
 });
 

@@ -1,26 +1,24 @@
 import type { ListedLogEntry } from '@groundwork/domain';
 import { adminPaths } from '../admin-paths.ts';
+import { addressInTree, placeOf } from '../curriculum/places.ts';
 
 /** Where an entry's record is edited; null when it is gone. */
 export function recordLink({ kind, recordId, place }: ListedLogEntry): string | null {
   if (!place) return null;
   const { challengeId, stepId, username } = place;
-  const listOf = (list: string) => {
-    const at = { list, challenge: challengeId, step: stepId };
-    const known = Object.entries(at).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-    return `${adminPaths.dashboard}?${new URLSearchParams(known)}`;
-  };
   switch (kind) {
     case 'challenge':
-      return adminPaths.dashboard;
     case 'step':
-      return listOf('steps');
     case 'question':
-      return listOf('questions');
+      return addressInTree({
+        challengeId: kind === 'challenge' ? null : challengeId,
+        stepId: kind === 'question' ? stepId : null,
+        ...(recordId && { edited: placeOf(kind, recordId) }),
+      });
     case 'step_assistant':
-      return listOf('assistants');
+      return stepId ? adminPaths.stepAssistants(stepId) : adminPaths.dashboard;
     case 'assistant':
-      return adminPaths.judge;
+      return adminPaths.assistants;
     case 'persona':
       return adminPaths.personas;
     case 'user':

@@ -105,11 +105,13 @@ function recordHandlers<K extends Kind>(
     const challengeId = url.searchParams.get('challengeId');
     if (kind === 'assistants') return world.assistants;
     if (kind === 'challenges') return byOrder(world.challenges);
+    if (kind === 'questions') return byOrder(world.questions);
     return byOrder(world.steps).filter(step => !challengeId || step.challengeId === Number(challengeId));
   };
   const find = (id: unknown) => rows().find(row => row.id === Number(id));
   return [
     handle(world, 'get', `/${kind}`, list),
+    handle(world, 'get', `/${kind}/:id`, ({ params }) => find(params.id) ?? null),
     handle(
       world,
       'post',

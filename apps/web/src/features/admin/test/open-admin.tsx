@@ -28,6 +28,17 @@ export const address = () => screen.getByTestId('address').textContent;
 export const rowNames = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
 export const row = (name: string) => screen.findByRole('rowheader', { name });
 
+/** The title of a record in the tree, which leads to its form. */
+export const title = (name: string) => screen.findByRole('link', { name });
+/** Opens the form of a record in the tree. */
+export const openForm = async (name: string) => userEvent.click(await title(name));
+/** Titles below a record of the tree, or of all challenges, in display order. */
+export const titlesIn = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement?.getAttribute('aria-label') === list)
+    .map(item => within(item).getAllByRole('link')[0]?.textContent);
+
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 

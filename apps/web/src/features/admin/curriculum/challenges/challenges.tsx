@@ -1,50 +1,43 @@
-import {
-  adminChallengeContracts,
-  curriculumContracts,
-  type RequestOptions,
-  request,
-} from '@groundwork/api-client';
+import { adminChallengeContracts, type RequestOptions, request } from '@groundwork/api-client';
 import {
   type AdminChallenge,
   adminChallengeSchema,
   type ChallengeInput,
   challengeInputSchema,
 } from '@groundwork/domain';
-import { Button } from '@mantine/core';
-import { useMemo } from 'react';
 import type { FormValues } from '../../../../app/forms/merge-newer.ts';
-import { Link } from '../../../../app/navigation/link.tsx';
-import type { Column } from '../../../../ui/resource-table/column.ts';
-import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { CsvButton } from '../../components/csv-button.tsx';
 import { DrawingField } from '../../components/drawing-field.tsx';
 import type { Field } from '../../components/field.ts';
 import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
-import { ListHead } from '../../components/list-head.tsx';
-import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { rowActs } from '../../components/row-acts.tsx';
-import { Status, statusText } from '../../components/status.tsx';
+import { Status } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
 import { useReorder } from '../../components/use-reorder.tsx';
-import { useRows } from '../../components/use-rows.ts';
 import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
-import { usePlace } from '../../use-place.ts';
-import classes from '../curriculum.module.css';
-import { curriculumQueries } from '../curriculum-queries.ts';
+import { Branch } from '../branch.tsx';
+import { challengeList } from '../curriculum-lists.ts';
+import { placeOf } from '../places.ts';
+import { Steps } from '../steps/steps.tsx';
+import { type ChallengeNode, count, sum, writeCounts } from '../tree.ts';
+import type { TreeView } from '../use-tree-view.ts';
 import { IconField, ImageField } from './media-fields.tsx';
 
 type Hiding = 'archive' | 'deactivate';
 
-const list = curriculumQueries.challenges().queryKey;
+const list = challengeList;
 
-/** All challenges, including archived ones. */
-export function Challenges() {
-  const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, "Couldn't load challenges");
+interface ChallengesProps {
+  nodes: readonly ChallengeNode[];
+  /** All challenges, for their order. */
+  all: readonly AdminChallenge[];
+  view: TreeView;
+}
+
+/** The challenges of the tree, with their steps. */
+export function Challenges({ nodes, all, view }: ChallengesProps) {
   const { dialog, show, close } = useRecordDialog<AdminChallenge, Hiding | 'revisions'>();
-  const columns = useColumns();
-  const { go } = usePlace();
   const { mutate: change, isPending } = useChange();
   const { order, dialog: orderDialog } = useReorder({
     list,
@@ -52,43 +45,42 @@ export function Challenges() {
     part: {},
     send: ids => request(adminChallengeContracts.order, { body: { ids } }),
   });
-  const create = () => show({ kind: 'create' });
+  const actionsOf = (challenge: AdminChallenge) => [
+    rowActs.activate(challenge.isActive, () =>
+      challenge.isActive
+        ? show({ kind: 'deactivate', record: challenge })
+        : change({ ...challenge, isActive: true }),
+    ),
+    rowActs.archive(challenge.isArchived, () =>
+      challenge.isArchived
+        ? change({ ...challenge, isArchived: false })
+        : show({ kind: 'archive', record: challenge }),
+    ),
+    rowActs.revisions(() => show({ kind: 'revisions', record: challenge })),
+    rowActs.remove(() => show({ kind: 'delete', record: challenge })),
+  ];
   return (
     <>
-      <ListHead title="Challenges" create="New Challenge" onCreate={create}>
-        <CsvButton name="challenges" columns={columns} rows={rows} />
-      </ListHead>
-      <ResourceTable
+      <Branch
         label="Challenges"
-        columns={columns}
-        rows={rows}
-        failure={failure}
-        empty={{
-          text: 'No challenges found. Create your first challenge.',
-          action: (
-            <Button variant="default" onClick={create}>
-              Create your first challenge
-            </Button>
-          ),
-        }}
-        nameOf={({ title }) => title}
-        onOrder={order}
-        actionsOf={challenge => [
-          rowActs.edit(() => show({ kind: 'edit', record: challenge })),
-          rowActs.open('Steps', () => go({ list: 'steps', challengeId: challenge.id, stepId: null })),
-          rowActs.activate(challenge.isActive, () =>
-            challenge.isActive
-              ? show({ kind: 'deactivate', record: challenge })
-              : change({ ...challenge, isActive: true }),
-          ),
-          rowActs.archive(challenge.isArchived, () =>
-            challenge.isArchived
-              ? change({ ...challenge, isArchived: false })
-              : show({ kind: 'archive', record: challenge }),
-          ),
-          rowActs.revisions(() => show({ kind: 'revisions', record: challenge })),
-          rowActs.remove(() => show({ kind: 'delete', record: challenge })),
-        ]}
+        empty="No challenges yet."
+        titles="h2"
+        view={view}
+        onOrder={shown => order(withOthers(all, shown))}
+        rows={nodes.map(node => ({
+          id: node.record.id,
+          place: placeOf('challenge', node.record.id),
+          title: node.record.title,
+          name: node.record.title,
+          status: <Status {...node.record} isArchived={false} isQuiet />,
+          actions: actionsOf(node.record),
+          below: {
+            label: `Steps in ${node.record.title}`,
+            counts: countChallenge(node),
+            isFound: node.matchesBelow > 0,
+            show: () => <Steps node={node} view={view} />,
+          },
+        }))}
       />
       {orderDialog}
       {dialog?.kind === 'revisions' ? (
@@ -101,18 +93,21 @@ export function Challenges() {
           onClose={close}
         />
       ) : (
-        dialog && <ChallengeDialog dialog={dialog} order={nextOrder(rows)} onClose={close} />
+        dialog && <ChallengeDialog dialog={dialog} onClose={close} />
       )}
     </>
   );
 }
 
-function useColumns() {
-  const { addressOf } = usePlace();
-  return useMemo(
-    () => challengeColumns(challengeId => addressOf({ list: 'steps', challengeId, stepId: null })),
-    [addressOf],
-  );
+/** All ids with those shown in a new order, each of the others where it was. */
+function withOthers(all: readonly AdminChallenge[], shown: readonly number[]): number[] {
+  const next = shown.values();
+  return all.map(({ id }) => (shown.includes(id) ? (next.next().value ?? id) : id));
+}
+
+function countChallenge(node: ChallengeNode): string {
+  const questions = sum(node.all, step => step.all.length);
+  return writeCounts([count(node.all.length, 'step'), count(questions, 'question')], node);
 }
 
 /** Sends the whole record, changed in one field. */
@@ -133,11 +128,11 @@ function useChange() {
 interface ChallengeDialogProps {
   dialog: RecordDialog<AdminChallenge, Hiding>;
   /** Default order of a new record. */
-  order: string;
+  order?: string;
   onClose: () => void;
 }
 
-function ChallengeDialog({ dialog, order, onClose }: ChallengeDialogProps) {
+export function ChallengeDialog({ dialog, order = '', onClose }: ChallengeDialogProps) {
   if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
     const { id, title } = dialog.record;
     return (
@@ -204,33 +199,6 @@ const save = (body: ChallengeInput, challengeId: number | null, options: Request
   challengeId === null
     ? request(adminChallengeContracts.create, { body }, options)
     : request(adminChallengeContracts.update, { params: { challengeId }, body });
-
-/** @param toSteps returns the address of a challenge's steps */
-const challengeColumns = (toSteps: (challengeId: number) => string): Column<AdminChallenge>[] => [
-  { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
-  {
-    header: 'Title',
-    kind: 'name',
-    cell: ({ id, title }) => (
-      <Link to={toSteps(id)} className={classes.link}>
-        {title}
-      </Link>
-    ),
-    sortBy: ({ title }) => title,
-  },
-  {
-    header: 'Description',
-    cell: ({ description }) => <span className={classes.text}>{description}</span>,
-    text: ({ description }) => description,
-  },
-  { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
-  {
-    header: 'Status',
-    cell: challenge => <Status {...challenge} />,
-    text: statusText,
-    sortBy: ({ isActive, isArchived }) => `${isArchived} ${!isActive}`,
-  },
-];
 
 const challengeFields: Field[] = [
   { name: 'title', label: 'Title', kind: 'text', isRequired: true },

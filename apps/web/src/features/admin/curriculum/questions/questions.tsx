@@ -1,48 +1,50 @@
-import { adminQuestionContracts, request } from '@groundwork/api-client';
+import { adminQuestionContracts, explainError, request } from '@groundwork/api-client';
 import {
   type AdminQuestion,
   type AdminStep,
   adminQuestionSchema,
+  type ListedQuestion,
   QUESTION_TYPES,
   type QuestionChange,
   type QuestionType,
   questionChangeSchema,
 } from '@groundwork/domain';
-import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, Group } from '@mantine/core';
+import { IconMessageChatbot, IconUserSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { contractQuery } from '../../../../app/contract-query.ts';
+import { Link } from '../../../../app/navigation/link.tsx';
 import { useFailureToast } from '../../../../app/use-failure-toast.ts';
-import type { Column } from '../../../../ui/resource-table/column.ts';
-import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { CsvButton } from '../../components/csv-button.tsx';
+import { adminPaths } from '../../admin-paths.ts';
 import type { Field } from '../../components/field.ts';
 import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
-import { ListHead } from '../../components/list-head.tsx';
 import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { rowActs } from '../../components/row-acts.tsx';
-import { Status, statusText } from '../../components/status.tsx';
+import { Status } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
 import { useReorder } from '../../components/use-reorder.tsx';
-import { useRows } from '../../components/use-rows.ts';
 import { EvaluationCriteriaEditor } from '../../criteria/evaluation-criteria-editor.tsx';
 import { writeJson } from '../../criteria/json-value.ts';
 import { NEW_RUBRIC } from '../../criteria/judged-form.tsx';
 import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
-import { curriculumQueries } from '../curriculum-queries.ts';
+import { Branch, NewButton } from '../branch.tsx';
+import { questionList } from '../curriculum-lists.ts';
+import { placeOf } from '../places.ts';
+import { SeeAsFounder } from '../steps/see-as-founder/see-as-founder.tsx';
+import type { StepNode } from '../tree.ts';
+import type { TreeView } from '../use-tree-view.ts';
 import { FigureField } from './figure-field.tsx';
 import { TryIt } from './try-it.tsx';
 
-export function Questions({ step }: { step: AdminStep }) {
-  const params = { stepId: step.id };
-  const list = curriculumQueries.questions(step.id).queryKey;
-  const { rows, error, failure } = useRows(
-    adminQuestionContracts.list,
-    { params },
-    "Couldn't load questions",
-  );
-  useFailureToast(error, 'Error fetching questions', failure?.message ?? '');
-  const { dialog, show, close } = useRecordDialog<AdminQuestion, 'deactivate' | 'revisions'>();
+const list = questionList;
+
+/** The questions of a step, and what can be done with the step as a whole. */
+export function Questions({ node, view }: { node: StepNode; view: TreeView }) {
+  const { record: step, all, shown } = node;
+  const { dialog, show, close } = useRecordDialog<ListedQuestion, 'deactivate' | 'revisions'>();
   const { mutate: change, isPending } = useAdminMutation({
     list,
     run: replace,
@@ -53,75 +55,111 @@ export function Questions({ step }: { step: AdminStep }) {
   const { order, dialog: orderDialog } = useReorder({
     list,
     entity: 'question',
-    part: params,
-    send: ids => request(adminQuestionContracts.order, { params, body: { ids } }),
+    part: { stepId: step.id },
+    send: ids => request(adminQuestionContracts.order, { params: { stepId: step.id }, body: { ids } }),
   });
-  const create = () => show({ kind: 'create' });
+  const actionsOf = (question: ListedQuestion) => [
+    rowActs.activate(question.isActive, () =>
+      question.isActive
+        ? show({ kind: 'deactivate', record: question })
+        : change([question, { isActive: true }]),
+    ),
+    rowActs.revisions(() => show({ kind: 'revisions', record: question })),
+    rowActs.remove(() => show({ kind: 'delete', record: question })),
+  ];
   return (
     <>
-      <ListHead title={`Questions in ${step.title}`} create="New Question" onCreate={create}>
-        <CsvButton name="questions" columns={questionColumns} rows={rows} />
-      </ListHead>
-      <ResourceTable
-        label="Questions"
-        columns={questionColumns}
-        rows={rows}
-        failure={failure}
-        empty={{
-          text: 'No questions found. Create the first question in this step.',
-          action: (
-            <Button variant="default" onClick={create}>
-              Create the first question
-            </Button>
-          ),
-        }}
-        nameOf={({ text }) => shorten(text)}
+      <Branch
+        label={`Questions in ${step.title}`}
+        empty="No questions yet."
+        titles="p"
+        view={view}
         onOrder={order}
-        actionsOf={question => [
-          rowActs.edit(() => show({ kind: 'edit', record: question })),
-          rowActs.activate(question.isActive, () =>
-            question.isActive
-              ? show({ kind: 'deactivate', record: question })
-              : change({ ...question, isActive: true }),
-          ),
-          rowActs.revisions(() => show({ kind: 'revisions', record: question })),
-          rowActs.remove(() => show({ kind: 'delete', record: question })),
-        ]}
+        rows={shown.map(({ record }) => ({
+          id: record.id,
+          place: placeOf('question', record.id),
+          title: record.text,
+          name: shorten(record.text),
+          status: <Status {...record} isQuiet />,
+          actions: actionsOf(record),
+        }))}
       />
+      <StepActions step={step} onCreate={() => show({ kind: 'create' })} />
       {orderDialog}
       {dialog?.kind === 'revisions' ? (
-        <RevisionsDialog
-          kind="question"
-          record={dialog.record}
-          name={shorten(dialog.record.text)}
-          isBusy={isPending}
-          onRestore={content => change({ ...dialog.record, ...content }, { onSuccess: close })}
-          onClose={close}
-        />
+        <WholeQuestion id={dialog.record.id}>
+          {question => (
+            <RevisionsDialog
+              kind="question"
+              record={question}
+              name={shorten(question.text)}
+              isBusy={isPending}
+              onRestore={content => change([question, content], { onSuccess: close })}
+              onClose={close}
+            />
+          )}
+        </WholeQuestion>
       ) : (
-        dialog && <QuestionDialog stepId={step.id} dialog={dialog} order={nextOrder(rows)} onClose={close} />
+        dialog && (
+          <QuestionDialog
+            stepId={step.id}
+            dialog={dialog}
+            order={nextOrder(all.map(({ record }) => record))}
+            onClose={close}
+          />
+        )
       )}
     </>
   );
 }
 
-/** Sends the whole record. */
-const replace = ({ id: questionId, stepId: _, ...body }: AdminQuestion) =>
-  request(adminQuestionContracts.update, { params: { questionId }, body });
+function StepActions({ step, onCreate }: { step: AdminStep; onCreate: () => void }) {
+  const [isSeen, see] = useState(false);
+  return (
+    <Group gap="xs">
+      <NewButton entity="Question" within={step.title} onCreate={onCreate} />
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconUserSearch size={16} aria-hidden />}
+        aria-label={`See as founder ${step.title}`}
+        onClick={() => see(true)}
+      >
+        See as founder
+      </Button>
+      <Button
+        component={Link}
+        to={adminPaths.stepAssistants(step.id)}
+        variant="subtle"
+        size="xs"
+        leftSection={<IconMessageChatbot size={16} aria-hidden />}
+        aria-label={`Assistants in ${step.title}`}
+      >
+        Assistants
+      </Button>
+      {isSeen && <SeeAsFounder step={step} onClose={() => see(false)} />}
+    </Group>
+  );
+}
+
+/** Sends the whole record, of which the tree has only a part, with some fields changed. */
+async function replace([{ id, updatedAt }, changes]: [ListedQuestion, Partial<AdminQuestion>]) {
+  const params = { questionId: id };
+  const { id: _, stepId: __, ...question } = await request(adminQuestionContracts.get, { params });
+  return request(adminQuestionContracts.update, { params, body: { ...question, ...changes, updatedAt } });
+}
 
 const SEEN = 'Founders are no longer asked it. It no longer counts.';
 
 interface QuestionDialogProps {
   stepId: number;
-  dialog: RecordDialog<AdminQuestion, 'deactivate'>;
+  dialog: RecordDialog<ListedQuestion, 'deactivate'>;
   /** Default order of a new record. */
-  order: string;
+  order?: string;
   onClose: () => void;
 }
 
-function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps) {
-  const fields = useMemo(() => questionFields(stepId), [stepId]);
-  const list = curriculumQueries.questions(stepId).queryKey;
+export function QuestionDialog({ stepId, dialog, order = '', onClose }: QuestionDialogProps) {
   if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
     const question = dialog.record;
     return (
@@ -133,7 +171,7 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
         list={list}
         hiding={
           question.isActive
-            ? { act: 'deactivate', seen: SEEN, run: () => replace({ ...question, isActive: false }) }
+            ? { act: 'deactivate', seen: SEEN, run: () => replace([question, { isActive: false }]) }
             : null
         }
         isDeletion={dialog.kind === 'delete'}
@@ -143,7 +181,47 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
       />
     );
   }
-  const record = dialog.kind === 'edit' ? dialog.record : null;
+  const shared = { stepId, order, onClose };
+  if (dialog.kind === 'edit') {
+    return (
+      <WholeQuestion id={dialog.record.id}>
+        {record => <QuestionForm {...shared} record={record} />}
+      </WholeQuestion>
+    );
+  }
+  return <QuestionForm {...shared} record={null} />;
+}
+
+interface QuestionFormProps {
+  stepId: number;
+  order: string;
+  onClose: () => void;
+}
+
+interface WholeQuestionProps {
+  id: number;
+  children: (question: AdminQuestion) => ReactNode;
+}
+
+/** Reads what the tree does not have of a question, and keeps it as it was then (AD-37). */
+function WholeQuestion({ id, children }: WholeQuestionProps) {
+  const [record, keep] = useState<AdminQuestion | null>(null);
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...contractQuery(adminQuestionContracts.get, { params: { questionId: id } }, { throwOnError: false }),
+    enabled: record === null,
+  });
+  if (!record && data && isFetchedAfterMount) keep(data);
+  useFailureToast(error, "Couldn't load the question", error ? explainError(error) : '');
+  return record && children(record);
+}
+
+function QuestionForm({
+  stepId,
+  order,
+  onClose,
+  record,
+}: QuestionFormProps & { record: AdminQuestion | null }) {
+  const fields = useMemo(() => questionFields(stepId), [stepId]);
   return (
     <ResourceForm
       entity="question"
@@ -164,6 +242,7 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
       }
       initial={{ order }}
       list={list}
+      part={['/api/admin/steps', stepId, 'questions']}
       save={(body: QuestionChange, questionId, options) =>
         questionId === null
           ? request(adminQuestionContracts.create, { body: { ...body, stepId } }, options)
@@ -175,25 +254,12 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
   );
 }
 
-const questionTypes: Record<QuestionType, string> = {
+export const questionTypes: Record<QuestionType, string> = {
   standard: 'Standard',
   'open-ended': 'Open-ended',
   'multiple-choice': 'Multiple choice',
   'ai-evaluated': 'AI-evaluated',
 };
-
-const questionColumns: Column<AdminQuestion>[] = [
-  { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
-  { header: 'Text', kind: 'name', cell: ({ text }) => text, sortBy: ({ text }) => text },
-  { header: 'Type', cell: ({ type }) => questionTypes[type], sortBy: ({ type }) => type },
-  { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
-  {
-    header: 'Status',
-    cell: question => <Status {...question} />,
-    text: statusText,
-    sortBy: ({ isActive }) => (isActive ? 0 : 1),
-  },
-];
 
 const questionFields = (stepId: number): Field[] => [
   { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },

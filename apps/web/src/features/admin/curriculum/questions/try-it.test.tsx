@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../../test/network.ts';
 import { refusal, serveAdmin } from '../../test/admin-world.ts';
-import { openAdmin, press, row, write } from '../../test/open-admin.tsx';
+import { openAdmin, openForm, press, write } from '../../test/open-admin.tsx';
 import { buildQuestion } from '../../test/samples.ts';
 
 const network = mockNetwork();
@@ -35,8 +35,7 @@ async function open(answer: () => Response) {
     }),
   );
   openAdmin('?list=questions&challenge=1&step=11');
-  await row('Who has this problem?');
-  await press('Edit Who has this problem?');
+  await openForm('Who has this problem?');
   return { sent, tried: within(await screen.findByRole('region', { name: 'Try it' })) };
 }
 

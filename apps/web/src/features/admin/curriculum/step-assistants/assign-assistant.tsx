@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { useRows } from '../../components/use-rows.ts';
-import { curriculumQueries } from '../curriculum-queries.ts';
+import { stepAssistantList } from '../curriculum-lists.ts';
 
 interface AssignAssistantProps {
   stepId: number;
@@ -18,7 +18,7 @@ export function AssignAssistant({ stepId, links, onClose }: AssignAssistantProps
   const { rows, failure } = useRows(adminAssistantContracts.list, {}, "Couldn't load assistants");
   const [chosen, choose] = useState('');
   const { mutate, isPending } = useAdminMutation({
-    list: curriculumQueries.stepAssistants(stepId).queryKey,
+    list: stepAssistantList(stepId),
     run: (assistantId: number) => request(stepAssistantContracts.assign, { body: { stepId, assistantId } }),
     change: putRow,
     done: () => 'Assistant assigned',

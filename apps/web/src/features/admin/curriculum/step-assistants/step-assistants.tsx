@@ -1,24 +1,48 @@
-import { request, stepAssistantContracts } from '@groundwork/api-client';
+import { adminStepContracts, request, stepAssistantContracts } from '@groundwork/api-client';
 import type { AdminStep, StepAssistant } from '@groundwork/domain';
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useParams } from 'react-router';
+import { BackLink } from '../../../../app/navigation/back-link.tsx';
+import { NotFoundPanel } from '../../../../app/navigation/not-found-panel.tsx';
+import { parseId } from '../../../../app/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import { PageHeading } from '../../../../ui/page-heading.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
+import { ListFailure } from '../../../../ui/resource-table/list-failure.tsx';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { adminPaths } from '../../admin-paths.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
-import { ListHead } from '../../components/list-head.tsx';
 import { Status, statusText } from '../../components/status.tsx';
 import { dropRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { useReorder } from '../../components/use-reorder.tsx';
 import { useRows } from '../../components/use-rows.ts';
-import { curriculumQueries } from '../curriculum-queries.ts';
+import { stepAssistantList } from '../curriculum-lists.ts';
+import { addressInTree } from '../places.ts';
 import { AssignAssistant } from './assign-assistant.tsx';
 
-/** The assistants of a step. The first active one talks to founders. */
-export function StepAssistants({ step }: { step: AdminStep }) {
+/** The assistants of the step in the address. */
+export function StepAssistantsPage() {
+  const stepId = parseId(useParams().stepId);
+  const { rows, failure } = useRows(adminStepContracts.list, {}, "Couldn't load steps");
+  if (rows === undefined && failure) return <ListFailure {...failure} />;
+  if (rows === undefined) return <Loader role="status" aria-label="Loading step" mx="auto" />;
+  const step = rows.find(({ id }) => id === stepId);
+  const way = { to: adminPaths.dashboard, label: 'Back to the curriculum' };
+  if (!step) return <NotFoundPanel title="Step Not Found" text="It may have been deleted." way={way} />;
+  return (
+    <>
+      <BackLink to={addressInTree({ challengeId: step.challengeId, stepId })}>{way.label}</BackLink>
+      <StepAssistants key={step.id} step={step} />
+    </>
+  );
+}
+
+/** The first active one talks to founders. */
+function StepAssistants({ step }: { step: AdminStep }) {
   const params = { stepId: step.id };
-  const list = curriculumQueries.stepAssistants(step.id).queryKey;
+  const list = stepAssistantList(step.id);
   const { rows, failure } = useRows(stepAssistantContracts.list, { params }, "Couldn't load assistants");
   const [isAssigning, setAssigning] = useState(false);
   const { mutate: remove } = useAdminMutation({
@@ -44,9 +68,18 @@ export function StepAssistants({ step }: { step: AdminStep }) {
   const columns = stepAssistantColumns(speaker);
   return (
     <>
-      <ListHead title={`Assistants in ${step.title}`} create="Assign Assistant" onCreate={assign}>
-        <CsvButton name="step-assistants" columns={columns} rows={rows} />
-      </ListHead>
+      <PageHeading
+        title={`Assistants in ${step.title}`}
+        subtitle="The first active one answers founders."
+        actions={
+          <>
+            <CsvButton name="step-assistants" columns={columns} rows={rows} />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={assign}>
+              Assign Assistant
+            </Button>
+          </>
+        }
+      />
       <ResourceTable
         label="Assistants in this step"
         columns={columns}

@@ -1,89 +1,69 @@
 import { adminStepContracts, request } from '@groundwork/api-client';
-import {
-  type AdminChallenge,
-  type AdminStep,
-  adminStepSchema,
-  normaliseCompletionCriteria,
-  REPORT_SECTIONS,
-  type StepChange,
-  stepChangeSchema,
-} from '@groundwork/domain';
-import { Button } from '@mantine/core';
-import { IconUserSearch } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { Link } from '../../../../app/navigation/link.tsx';
-import type { Column } from '../../../../ui/resource-table/column.ts';
-import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { CsvButton } from '../../components/csv-button.tsx';
+import { type AdminStep, adminStepSchema, type StepChange, stepChangeSchema } from '@groundwork/domain';
+import { Group } from '@mantine/core';
 import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
-import { ListHead } from '../../components/list-head.tsx';
 import { nextOrder } from '../../components/next-order.ts';
 import { ResourceForm } from '../../components/resource-form.tsx';
 import { rowActs } from '../../components/row-acts.tsx';
-import { Status, statusText } from '../../components/status.tsx';
+import { Status } from '../../components/status.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
 import { useReorder } from '../../components/use-reorder.tsx';
-import { useRowsOf } from '../../components/use-rows.ts';
 import { RevisionsDialog } from '../../revisions/revisions-dialog.tsx';
-import { usePlace } from '../../use-place.ts';
-import classes from '../curriculum.module.css';
-import { curriculumQueries } from '../curriculum-queries.ts';
-import { SeeAsFounder } from './see-as-founder/see-as-founder.tsx';
+import { Branch, NewButton } from '../branch.tsx';
+import { stepList } from '../curriculum-lists.ts';
+import { placeOf } from '../places.ts';
+import { Questions } from '../questions/questions.tsx';
+import { asksNothing, type ChallengeNode, count, writeCounts } from '../tree.ts';
+import type { TreeView } from '../use-tree-view.ts';
 import { stepFields } from './step-fields.tsx';
 
-type StepDialog = RecordDialog<AdminStep, 'see' | 'deactivate'>;
+const list = stepList;
 
-export function Steps({ challenge }: { challenge: AdminChallenge }) {
-  const query = curriculumQueries.steps(challenge.id);
-  const { rows, failure } = useRowsOf(query, adminStepContracts.list, "Couldn't load steps");
-  const { dialog, show, close } = useRecordDialog<AdminStep, 'see' | 'deactivate' | 'revisions'>();
-  const columns = useColumns();
-  const { go } = usePlace();
-  const { mutate: change, isPending } = useChange(challenge.id);
+/** The steps of a challenge, with their questions. */
+export function Steps({ node, view }: { node: ChallengeNode; view: TreeView }) {
+  const { record: challenge, all, shown } = node;
+  const { dialog, show, close } = useRecordDialog<AdminStep, 'deactivate' | 'revisions'>();
+  const { mutate: change, isPending } = useChange();
   const { order, dialog: orderDialog } = useReorder({
-    list: query.queryKey,
+    list,
     entity: 'step',
     part: { challengeId: challenge.id },
     send: ids => request(adminStepContracts.order, { params: { challengeId: challenge.id }, body: { ids } }),
   });
-  const create = () => show({ kind: 'create' });
+  const actionsOf = (step: AdminStep) => [
+    rowActs.activate(step.isActive, () =>
+      step.isActive ? show({ kind: 'deactivate', record: step }) : change({ ...step, isActive: true }),
+    ),
+    rowActs.revisions(() => show({ kind: 'revisions', record: step })),
+    rowActs.remove(() => show({ kind: 'delete', record: step })),
+  ];
   return (
     <>
-      <ListHead title={`Steps in ${challenge.title}`} create="New Step" onCreate={create}>
-        <CsvButton name="steps" columns={columns} rows={rows} />
-      </ListHead>
-      <ResourceTable
-        label="Steps"
-        columns={columns}
-        rows={rows}
-        failure={failure}
-        empty={{
-          text: 'No steps found. Create the first step in this challenge.',
-          action: (
-            <Button variant="default" onClick={create}>
-              Create the first step
-            </Button>
-          ),
-        }}
-        nameOf={({ title }) => title}
+      <Branch
+        label={`Steps in ${challenge.title}`}
+        empty="No steps yet."
+        titles="h3"
+        view={view}
         onOrder={order}
-        actionsOf={step => [
-          rowActs.edit(() => show({ kind: 'edit', record: step })),
-          {
-            label: 'See as founder',
-            icon: <IconUserSearch size={18} aria-hidden />,
-            isInline: true,
-            onSelect: () => show({ kind: 'see', record: step }),
+        rows={shown.map(node => ({
+          id: node.record.id,
+          place: placeOf('step', node.record.id),
+          title: node.record.title,
+          name: node.record.title,
+          status: <Status {...node.record} asksNothing={asksNothing(node.record)} isQuiet />,
+          actions: actionsOf(node.record),
+          below: {
+            label: `Questions in ${node.record.title}`,
+            counts: writeCounts([count(node.all.length, 'question')], node),
+            isFound: node.matchesBelow > 0,
+            show: () => <Questions node={node} view={view} />,
           },
-          rowActs.open('Questions', () => go({ list: 'questions', stepId: step.id })),
-          rowActs.activate(step.isActive, () =>
-            step.isActive ? show({ kind: 'deactivate', record: step }) : change({ ...step, isActive: true }),
-          ),
-          rowActs.revisions(() => show({ kind: 'revisions', record: step })),
-          rowActs.remove(() => show({ kind: 'delete', record: step })),
-        ]}
+        }))}
       />
+      <Group gap="xs">
+        <NewButton entity="Step" within={challenge.title} onCreate={() => show({ kind: 'create' })} />
+      </Group>
       {orderDialog}
       {dialog?.kind === 'revisions' ? (
         <RevisionsDialog
@@ -96,16 +76,16 @@ export function Steps({ challenge }: { challenge: AdminChallenge }) {
         />
       ) : (
         dialog && (
-          <StepDialogs challengeId={challenge.id} dialog={dialog} order={nextOrder(rows)} onClose={close} />
+          <StepDialog
+            challengeId={challenge.id}
+            dialog={dialog}
+            order={nextOrder(all.map(({ record }) => record))}
+            onClose={close}
+          />
         )
       )}
     </>
   );
-}
-
-function useColumns() {
-  const { addressOf } = usePlace();
-  return useMemo(() => stepColumns(stepId => addressOf({ list: 'questions', stepId })), [addressOf]);
 }
 
 /** Sends the whole record, whose stored criteria and section the server validates. */
@@ -115,9 +95,9 @@ const replace = ({ id: stepId, challengeId: _, reportSection, ...step }: AdminSt
     body: { ...step, reportSection: reportSection as StepChange['reportSection'] },
   });
 
-function useChange(challengeId: number) {
+function useChange() {
   return useAdminMutation({
-    list: curriculumQueries.steps(challengeId).queryKey,
+    list,
     run: replace,
     change: putRow,
     done: () => 'Step updated',
@@ -127,17 +107,15 @@ function useChange(challengeId: number) {
 
 const SEEN = 'Founders see it as locked, with a link to the challenge. It no longer counts.';
 
-interface StepDialogsProps {
+interface StepDialogProps {
   challengeId: number;
-  dialog: StepDialog;
+  dialog: RecordDialog<AdminStep, 'deactivate'>;
   /** Default order of a new record. */
-  order: string;
+  order?: string;
   onClose: () => void;
 }
 
-function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) {
-  const list = curriculumQueries.steps(challengeId).queryKey;
-  if (dialog.kind === 'see') return <SeeAsFounder step={dialog.record} onClose={onClose} />;
+export function StepDialog({ challengeId, dialog, order = '', onClose }: StepDialogProps) {
   if (dialog.kind !== 'create' && dialog.kind !== 'edit') {
     const step = dialog.record;
     return (
@@ -179,6 +157,7 @@ function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) 
       }
       initial={{ order }}
       list={list}
+      part={['/api/admin/challenges', challengeId, 'steps']}
       save={(body: StepChange, stepId, options) =>
         stepId === null
           ? request(adminStepContracts.create, { body: { ...body, challengeId } }, options)
@@ -188,53 +167,4 @@ function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) 
       onClose={onClose}
     />
   );
-}
-
-/** @param toQuestions returns the address of a step's questions */
-const stepColumns = (toQuestions: (stepId: number) => string): Column<AdminStep>[] => [
-  { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
-  {
-    header: 'Title',
-    kind: 'name',
-    cell: ({ id, title }) => (
-      <Link to={toQuestions(id)} className={classes.link}>
-        {title}
-      </Link>
-    ),
-    sortBy: ({ title }) => title,
-  },
-  {
-    header: 'Description',
-    cell: ({ description }) => <span className={classes.text}>{description}</span>,
-    text: ({ description }) => description,
-  },
-  {
-    header: 'Completed by',
-    cell: ({ completionCriteria }) => describe(completionCriteria),
-    text: ({ completionCriteria }) => describe(completionCriteria),
-  },
-  {
-    header: 'Report section',
-    cell: step => sectionOf(step) ?? '–',
-    text: step => sectionOf(step) ?? '',
-  },
-  { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
-  {
-    header: 'Status',
-    cell: step => <Status {...step} asksNothing={!step.asksSomething && !step.pending?.isNew} />,
-    text: statusText,
-    sortBy: ({ isActive }) => (isActive ? 0 : 1),
-  },
-];
-
-const sectionOf = ({ reportSection }: AdminStep): string | undefined =>
-  REPORT_SECTIONS.find(({ type }) => type === reportSection)?.title;
-
-function describe(completionCriteria: unknown): string {
-  const criteria = normaliseCompletionCriteria(completionCriteria);
-  if (criteria.kind === 'questions')
-    return criteria.requiredCount === 1 ? '1 question' : `${criteria.requiredCount} questions`;
-  if (criteria.kind === 'none') return 'All its questions';
-  if (criteria.objective !== null && criteria.items.length <= 1) return 'Objective';
-  return criteria.items.length === 1 ? '1 criterion' : `${criteria.items.length} criteria`;
 }

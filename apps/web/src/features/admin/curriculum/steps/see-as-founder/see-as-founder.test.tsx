@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../../../test/network.ts';
 import { hideToast } from '../../../../../ui/toast.ts';
 import { type AdminWorld, refusal, serveAdmin } from '../../../test/admin-world.ts';
-import { openAdmin, press, row } from '../../../test/open-admin.tsx';
+import { openAdmin, press } from '../../../test/open-admin.tsx';
 import { buildQuestion, buildStep } from '../../../test/samples.ts';
 
 // jsdom has no CSS.supports. With it the field sizes itself (field-sizing).
@@ -53,8 +53,7 @@ async function open(answer: () => Response | Promise<Response>, changes: Partial
       return answer();
     }),
   );
-  openAdmin('?list=steps&challenge=1');
-  await row('Name the problem');
+  openAdmin('?open=c1.s11');
   await press('See as founder Name the problem');
   await screen.findByRole('dialog', { name: 'See as founder: Name the problem' });
   await screen.findByText(/^This is a preview/);

@@ -12,29 +12,30 @@ import {
   assistantInputSchema,
 } from '@groundwork/domain';
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { Link } from '../../../app/navigation/link.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Column } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { CsvButton } from '../components/csv-button.tsx';
 import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
-import { ListHead } from '../components/list-head.tsx';
 import { ResourceForm } from '../components/resource-form.tsx';
 import { rowActs } from '../components/row-acts.tsx';
 import { Status, statusText } from '../components/status.tsx';
 import { type FailureWords, putRow, useAdminMutation } from '../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../components/use-record-dialog.ts';
 import { rowsQuery, useRows } from '../components/use-rows.ts';
-import classes from '../curriculum/curriculum.module.css';
 import { JudgeSection } from '../judge/judge-section.tsx';
 import { RevisionsDialog } from '../revisions/revisions-dialog.tsx';
 import { assistantFields, DEFAULT_AVATAR } from './assistant-fields.tsx';
+import classes from './assistants.module.css';
 
 const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
 
 /** The judge, the coaches, and a link to the personas. */
-export function AssistantsTab() {
+export function AssistantsPage() {
   const { rows, failure } = useRows(adminAssistantContracts.list, {}, "Couldn't load assistants");
   const { dialog, show, close } = useRecordDialog<AdminAssistant, 'revisions'>();
   const { mutate: change, isPending } = useAdminMutation({
@@ -51,13 +52,19 @@ export function AssistantsTab() {
   const create = () => show({ kind: 'create' });
   return (
     <>
+      <PageHeading
+        title="AI Assistants"
+        subtitle={<Link to={adminPaths.personas}>Manage personas</Link>}
+        actions={
+          <>
+            <CsvButton name="assistants" columns={assistantColumns} rows={rows} />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+              New Assistant
+            </Button>
+          </>
+        }
+      />
       <JudgeSection />
-      <ListHead title="AI Assistants" create="New Assistant" onCreate={create}>
-        <CsvButton name="assistants" columns={assistantColumns} rows={rows} />
-        <Button component={Link} to={adminPaths.personas} variant="default">
-          Manage personas
-        </Button>
-      </ListHead>
       <ResourceTable
         label="AI assistants"
         columns={assistantColumns}
