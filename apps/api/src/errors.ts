@@ -49,6 +49,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'report_link.not_found': [404, "This link doesn't work. It may have expired or been turned off."],
   'report_link.too_many': [409, 'A report can have up to 20 links. Delete some that have expired.'],
   'report_link.full': [409, "This report can't take any more comments. Contact the founder another way."],
+  'report_link.name_taken': [409, "Sign with your own name, so that readers don't take you for the founder."],
   'report_comment.not_found': [404, 'Comment not found. It may have been deleted in another tab.'],
   'message.not_found': [404, 'Message not found.'],
   'chat.reply_in_progress': [409, 'Your coach is still replying. Wait for the reply or stop it.'],

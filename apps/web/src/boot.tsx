@@ -6,6 +6,7 @@ import { handleUncaughtErrors } from './app/global-errors.ts';
 import { RenderedForContext } from './app/hydration.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
+import { reloadWhenReplaced } from './app/reload-when-replaced.ts';
 import { userQueries } from './app/user/user-queries.ts';
 import { watchSession } from './features/auth/watch-session.ts';
 
@@ -29,6 +30,7 @@ export async function boot({ Router, preloadPage, hasUser }: AppParts): Promise<
   if (!root) throw new Error('The document has no #root');
 
   handleUncaughtErrors(window);
+  window.addEventListener('vite:preloadError', () => void reloadWhenReplaced());
   const connectivity = startConnectivity();
   const client = createQueryClient();
   const state = document.querySelector<HTMLScriptElement>('script#state');

@@ -3,6 +3,7 @@ import type { Db } from '../db/types.ts';
 import { summariseError } from '../logging/describe-error.ts';
 import { BackupError } from './backup-error.ts';
 import { BATCH, type RowCounts, type TableLine } from './backup-format.ts';
+import { isDeeper } from './is-deeper.ts';
 import { insertRows, matchColumns, setSequences } from './load-rows.repo.ts';
 import type { BackupPart } from './read-backup.ts';
 import { readBackupTables, type Table } from './schema.repo.ts';
@@ -38,6 +39,7 @@ export async function loadBackup(
       if (loading) await finish(loading);
       loading = begin(part.table, tables);
     } else if (loading) {
+      refuseDeep(loading.table, part.line);
       loading.waiting.push(part.line);
       loading.bytes += part.line.length;
       if (loading.waiting.length >= BATCH.rows || loading.bytes >= BATCH.bytes) await flush(db, loading);
@@ -53,6 +55,17 @@ export async function loadBackup(
 function begin(line: TableLine, tables: ReadonlyMap<string, Table>): Loading {
   const table = matchColumns(line, tables);
   return { table, sequences: line.sequences, loaded: 0, waiting: [], bytes: 0 };
+}
+
+/** The product's own values stay far below it; at some thousands the embedded database never answers. */
+const MAX_DEPTH = 100;
+
+function refuseDeep({ name, columns }: Table, line: string): void {
+  const places = columns.flatMap(({ type }, place) => (type === 'jsonb' ? [place] : []));
+  if (places.length === 0 || (line.match(/[[{]/g)?.length ?? 0) <= MAX_DEPTH) return;
+  const values = JSON.parse(line) as readonly unknown[];
+  if (places.some(place => isDeeper(String(values[place]), MAX_DEPTH)))
+    throw new BackupError(`${name} has a value that is nested too deeply. Nothing was restored.`);
 }
 
 async function flush(db: Db, loading: Loading): Promise<void> {

@@ -43,6 +43,13 @@ function sealed(changed: string[]): Buffer {
   return packed([...changed.slice(0, -1), JSON.stringify({ ...JSON.parse(changed.at(-1) ?? ''), sha256 })]);
 }
 
+/** A row for the table whose line this is, with a value that nests 10,000 lists. */
+const deepChange = (line: string) => {
+  const { columns } = JSON.parse(line) as { columns: string[] };
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+  return JSON.stringify(columns.map(column => (column === 'content' ? deep : '1')));
+};
+
 const flipped = (at: number) => {
   const copy = Buffer.from(backup);
   copy[at] = (copy[at] ?? 0) ^ 0x10;
@@ -121,6 +128,22 @@ const cases: [string, () => Buffer, string | RegExp][] = [
     'a row longer than any',
     () => sealed(withLine(FIRST_USER, () => [`["${'x'.repeat(LONGEST_LINE)}"]`])),
     'a line is longer than 16777216 bytes',
+  ],
+  [
+    'a row of lists in lists',
+    () => sealed(withLine(FIRST_USER, () => [`${'['.repeat(10_000)}${']'.repeat(10_000)}`])),
+    "users has a row that isn't a list of texts",
+  ],
+  [
+    'a value of lists in lists',
+    () =>
+      sealed([
+        ...withLine(TRAILER, () => []).flatMap(line =>
+          /^\{"table":"pending_changes"/.test(line) ? [line, deepChange(line)] : [line],
+        ),
+        (lines.at(-1) ?? '').replace('"pending_changes":0', '"pending_changes":1'),
+      ]),
+    'pending_changes has a value that is nested too deeply',
   ],
   [
     'rows that break a key',

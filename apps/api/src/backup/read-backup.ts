@@ -14,6 +14,7 @@ import {
   tableLine,
   trailerLine,
 } from './backup-format.ts';
+import { isDeeper } from './is-deeper.ts';
 import { OWN_TABLES } from './own-schema.ts';
 
 /** The lines after the header, in order; `line` is the JSON array of one row. */
@@ -64,7 +65,9 @@ async function* readParts(
       if (table === null) throw damaged(name, 'it has a row outside a table');
       counts[table] = (counts[table] ?? 0) + 1;
       hash.update(line);
-      yield { kind: 'row', line: line.toString() };
+      const row = line.toString();
+      if (isDeeper(row, 1)) throw damaged(name, `${table} has a row that isn't a list of texts`);
+      yield { kind: 'row', line: row };
       continue;
     }
     const value = parseJson(line);

@@ -24,7 +24,9 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     print(usage);
     return;
   }
+  let isTold = false;
   const fail = (error: unknown) => {
+    isTold = true;
     process.stderr.write(`${describeFailure(error)}\n${isArgumentError(error) ? `${usage}\n` : ''}`);
     process.exitCode = 1;
   };
@@ -33,7 +35,13 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     fail(error);
     process.exit();
   });
+  // Node ends with 0 when nothing is left to wait for, even if the command has not come to its end.
+  process.exitCode = 1;
+  process.on('exit', () => {
+    if (!isTold) fail(new UsageError('It stopped before it was done.'));
+  });
   command(args).then(code => {
+    isTold = true;
     process.exitCode = code;
   }, fail);
 }

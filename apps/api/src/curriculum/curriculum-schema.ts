@@ -1,6 +1,7 @@
 import {
   choiceSchema,
   criterionSchema,
+  faceAddress,
   PICTURE_PARTS,
   QUESTION_TYPES,
   questionFigureSchema,
@@ -92,7 +93,7 @@ export const assistantsFileSchema = z.strictObject({
         key: keySchema,
         name: textSchema,
         description: textSchema,
-        avatar: assistantAvatar(textSchema),
+        avatar: assistantAvatar(textSchema.check(faceAddress)),
         systemPrompt: textSchema,
         webSearchEnabled: z._default(z.boolean(), false),
       }),
@@ -112,7 +113,7 @@ export const personasFileSchema = z.strictObject({
           .check(z.minLength(1, 'Must not be empty'), z.maxLength(80, 'Use at most 80 characters')),
         description: textSchema,
         /** An emoji, an icon's name or a URL. */
-        avatar: z._default(z.nullable(textSchema), null),
+        avatar: z._default(z.nullable(textSchema.check(faceAddress)), null),
         category: z._default(keySchema, 'general'),
         systemPrompt: textSchema,
         webSearchEnabled: z._default(z.boolean(), false),

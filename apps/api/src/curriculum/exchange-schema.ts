@@ -1,6 +1,7 @@
 import {
   completionCriteriaInput,
   evaluationCriteriaInput,
+  faceAddress,
   figureIssues,
   listCriteriaIssues,
   MAX_SVG_LENGTH,
@@ -32,7 +33,7 @@ const assistant = z.strictObject({
   key,
   name: text(80),
   description: text(2000),
-  avatar: assistantAvatar(text(2000)),
+  avatar: assistantAvatar(text(2000).check(faceAddress)),
   systemPrompt: text(20_000),
   iconSvg: svg,
   webSearchEnabled: flag(false),
@@ -41,7 +42,7 @@ const assistant = z.strictObject({
 
 const persona = z.strictObject({
   ...assistant.shape,
-  avatar: optional(2000),
+  avatar: z._default(z.nullable(text(2000).check(faceAddress)), null),
   category: z._default(text(60), 'general'),
   order,
 });

@@ -1,24 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { summariseError, TellableError } from '../logging/describe-error.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { onPool } from './on-pool.ts';
 import { typeParsers } from './parsers.ts';
 import { type Pause, prepared } from './prepared-statements.ts';
 import type { Database } from './types.ts';
 
+/** Of the PostgreSQL in this version of PGlite. */
+export const EMBEDDED_MAJOR = '18';
+
+/** A data folder that cannot be opened, and what to do about it. */
+export class DataDirectoryError extends TellableError {}
+
+/** The folder's file, if there is one, says which PostgreSQL wrote it. */
+function refuseOtherVersion(directory: string): void {
+  const file = path.join(directory, 'postgres', 'PG_VERSION');
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : EMBEDDED_MAJOR;
+  if (version !== EMBEDDED_MAJOR)
+    throw new DataDirectoryError(
+      `${directory} was written by PostgreSQL ${version}, and this version of Groundwork has ${EMBEDDED_MAJOR}. ` +
+        'Make a backup with the version that wrote it, and restore that into an empty folder.',
+    );
+}
+
+const CANNOT_WRITE = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC'];
+
+function toTellable(directory: string, error: unknown): unknown {
+  if (error instanceof TellableError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const why = CANNOT_WRITE.includes(code)
+    ? 'Groundwork needs to write there. Look at the permissions, and whether the disk is full or read-only.'
+    : 'It may be damaged. Move it away and restore the newest backup into an empty folder.';
+  return new DataDirectoryError(`${directory} could not be opened: ${summariseError(error)}. ${why}`, {
+    cause: error,
+  });
+}
+
 /**
  * Opens the embedded PostgreSQL with its files in `directory`, or in memory when that is null.
- * @throws DataDirectoryInUseError when another process holds the folder.
+ * @throws DataDirectoryInUseError when another process holds the folder; DataDirectoryError when it cannot be opened.
  */
 export async function openEmbedded(
   directory: string | null,
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
 ): Promise<Database> {
-  const unlock = directory === null ? () => undefined : lockDataDirectory(directory);
+  let unlock = (): void => undefined;
   try {
+    if (directory !== null) {
+      unlock = lockDataDirectory(directory);
+      refuseOtherVersion(directory);
+    }
     const pglite = await PGlite.create({
       ...(directory === null ? {} : { dataDir: path.join(directory, 'postgres') }),
       ...options,
@@ -53,7 +89,7 @@ export async function openEmbedded(
     });
   } catch (error) {
     unlock();
-    throw error;
+    throw directory === null ? error : toTellable(directory, error);
   }
 }
 

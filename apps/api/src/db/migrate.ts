@@ -28,10 +28,20 @@ export class EncodingError extends TellableError {
   }
 }
 
+export class NewerDatabaseError extends TellableError {
+  constructor(migration: string) {
+    super(
+      `The database was changed by a newer version of Groundwork (migration ${migration}). Nothing was changed now. ` +
+        'Start that version again, or restore a backup from before it into an empty database.',
+    );
+    this.name = 'NewerDatabaseError';
+  }
+}
+
 /**
  * Brings the schema up to date in one transaction: the caller's if `db` is one, else its own. Replicas that start
  * together take turns.
- * @throws EncodingError, TablesInUseError, or the error of the failed migration
+ * @throws EncodingError, TablesInUseError, NewerDatabaseError, or the error of the failed migration
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   await migrate(db, migrator => migrator.migrateToLatest());
@@ -49,6 +59,8 @@ async function migrate(db: Db, run: (migrator: Migrator) => Promise<MigrationRes
   const provider = { getMigrations: async () => migrations };
   const { error, results } = await run(new Migrator({ db: withoutLock(db), provider }));
   if (!error) return;
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  if (unknown !== undefined) throw new NewerDatabaseError(unknown);
   const failed = results?.find(({ status }) => status === 'Error');
   throw failed && isLockTimeout(error) ? new TablesInUseError(failed.migrationName, error) : error;
 }

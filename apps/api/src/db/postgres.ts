@@ -13,7 +13,10 @@ const CONNECT_MS = 3000;
  */
 const TRANSACTIONS = 0.4;
 
-/** The URL's own settings come first, except for those that the API relies on: its name, and UTC. */
+/**
+ * The URL's own settings come first, except for those that the API relies on: its name, and UTC. `sslmode` means what it
+ * does for every other client of PostgreSQL: `require` encrypts and checks no certificate, `verify-full` does.
+ */
 function connectionOf(url: string): { connectionString: string; options: string } {
   const utc = '-c timezone=UTC';
   if (!URL.canParse(url)) return { connectionString: url, options: utc };
@@ -21,6 +24,8 @@ function connectionOf(url: string): { connectionString: string; options: string 
   const options = parsed.searchParams.get('options');
   parsed.searchParams.delete('options');
   parsed.searchParams.delete('application_name');
+  if (parsed.searchParams.has('sslmode') && !parsed.searchParams.has('uselibpqcompat'))
+    parsed.searchParams.set('uselibpqcompat', 'true');
   return { connectionString: parsed.href, options: options === null ? utc : `${options} ${utc}` };
 }
 

@@ -49,6 +49,7 @@ export const ERROR_CODES = [
   'report_link.not_found',
   'report_link.too_many',
   'report_link.full',
+  'report_link.name_taken',
   'report_comment.not_found',
   'message.not_found',
   'chat.reply_in_progress',

@@ -13,7 +13,7 @@ import {
   VERSIONED_KINDS,
 } from './curriculum.ts';
 import { questionFigureSchema } from './evidence-summary.ts';
-import { optionalLink, optionalText } from './optional.ts';
+import { faceAddress, optionalLink, optionalText } from './optional.ts';
 import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
 import { REPORT_SECTION_TYPES } from './report.ts';
 import { namedEmail, namedFullName, passwordSchema, USER_ROLES, usernameSchema, userSchema } from './user.ts';
@@ -135,7 +135,7 @@ export type AdminAssistant = z.infer<typeof adminAssistantSchema>;
 export const assistantInputSchema = z.object({
   name: required('Name', 80),
   description: required('Description', 2000),
-  avatar: required('Avatar', 2000),
+  avatar: required('Avatar', 2000).check(faceAddress),
   iconSvg: svg,
   systemPrompt: prompt,
   webSearchEnabled: flag(false),

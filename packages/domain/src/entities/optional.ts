@@ -27,5 +27,11 @@ const webAddress = z
       'Enter a link that starts with https:// or http://, without a user name',
     ),
   );
+const HAS_SCHEME = /^\s*(?:[a-z][a-z\d+.\s-]*:|[/\\]{2})/i;
+/** Checks a face: an icon's name, an emoji, a path of this site, or a web address. */
+export const faceAddress = z.refine<string>(
+  face => !HAS_SCHEME.test(face) || webAddress.safeParse(face).success,
+  'Enter a name, a path, or a link that starts with https:// or http://',
+);
 /** A web address; null where there is nothing but spaces. */
 export const optionalLink = z.pipe(optionalText(2000), z.nullable(webAddress));

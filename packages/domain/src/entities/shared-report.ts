@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { hasUnseenInPersonName, normaliseName } from '../names/names.ts';
 import { isBlank } from '../text/is-blank.ts';
+import { words } from '../text/words.ts';
 import { sharedPictureSchema } from './picture.ts';
 import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
 import { REPORT_SECTION_TYPES } from './report.ts';
@@ -8,7 +10,7 @@ import { REPORT_SECTION_TYPES } from './report.ts';
 export const LINK_DAYS = [7, 30, 90] as const;
 /** Links of one report, ended ones included. */
 export const MAX_REPORT_LINKS = 20;
-/** Comments of one link, hidden ones included. */
+/** Comments of one link that readers see. */
 export const MAX_LINK_COMMENTS = 100;
 /** In UTF-16 code units: of a comment, and of the answer to it. */
 export const MAX_COMMENT_LENGTH = 2000;
@@ -101,6 +103,34 @@ export const reportLinkChangeSchema = z.object({
 });
 export type ReportLinkChange = z.output<typeof reportLinkChangeSchema>;
 
+/** Who signs so seems to be the founder, or the product. Compared without case, accents and look-alike spaces. */
+const RESERVED_NAMES = new Set([
+  ...[
+    'founder',
+    'the founder',
+    'author',
+    'owner',
+    'admin',
+    'administrator',
+    'moderator',
+    'support',
+    'system',
+  ],
+  ...['coach', 'groundwork'],
+]);
+
+/** A name as it is compared with another's. */
+export const foldName = (name: string): string => words(name).join(' ');
+
+/** The directions that text can be forced into: they would turn what stands around it. */
+const FORCED_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
+const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/g;
+
+const commentText = (missing: string) =>
+  said(MAX_COMMENT_LENGTH, missing).check(
+    z.overwrite(typed => typed.replace(FORCED_DIRECTION, '').replace(EMPTY_LINES, '\n\n')),
+  );
+
 /** A comment as readers of the link see it. Name, text and answer are plain text. */
 export const sharedCommentSchema = z.object({
   id: idSchema,
@@ -120,14 +150,18 @@ export type ReportComment = z.infer<typeof reportCommentSchema>;
 export const commentInputSchema = z.object({
   /** Chosen by the reader's page, once for each comment: sent again, the comment is still one (SH-10). */
   key: z.string().check(z.regex(/^[\da-f]{32}$/, 'A key of 32 hexadecimal digits')),
-  name: said(MAX_COMMENTER_LENGTH, 'Enter your name'),
-  text: said(MAX_COMMENT_LENGTH, 'Write a comment'),
+  name: said(MAX_COMMENTER_LENGTH, 'Enter your name').check(
+    z.overwrite(normaliseName),
+    z.refine(name => !hasUnseenInPersonName(name), { error: 'The name has invisible characters' }),
+    z.refine(name => !RESERVED_NAMES.has(foldName(name)), { error: 'Enter your own name' }),
+  ),
+  text: commentText('Write a comment'),
 });
 export type CommentInput = z.output<typeof commentInputSchema>;
 
 /** Absent fields stay unchanged; null removes the answer. */
 export const commentChangeSchema = z.object({
-  answer: z.optional(z.nullable(said(MAX_COMMENT_LENGTH, 'Write an answer'))),
+  answer: z.optional(z.nullable(commentText('Write an answer'))),
   isHidden: z.optional(z.boolean()),
 });
 export type CommentChange = z.output<typeof commentChangeSchema>;

@@ -1,7 +1,8 @@
 import type { JudgeInput, JudgeVerdict, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
 import type { AnswerForm } from './dialect.ts';
-import { buildJudgeMessages, judgedSentences, REPAIR, VERDICT_SCHEMA } from './judge-prompt.ts';
+import { buildJudgeMessages, judgedSentences, judgeSecrets, REPAIR, VERDICT_SCHEMA } from './judge-prompt.ts';
+import { recites } from './refuse-recital.ts';
 import { parseVerdicts, toVerdict } from './verdict.ts';
 import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
@@ -44,5 +45,18 @@ export async function judge(
       repair: REPAIR,
     }),
   );
-  return { verdict: toVerdict(input, result, numbers), usage };
+  return { verdict: withoutRecitals(toVerdict(input, result, numbers), input), usage };
+}
+
+/** A gap that recites the judge's instructions is told in the criterion's own words. */
+function withoutRecitals(verdict: JudgeVerdict, input: JudgeInput): JudgeVerdict {
+  const secrets = judgeSecrets(input);
+  const items = verdict.items.map((item, at) => ({
+    ...item,
+    criteria: item.criteria.map((criterion, place) => {
+      const text = input.items[at]?.criteria[place]?.text ?? '';
+      return recites(criterion.missing, secrets) ? { ...criterion, missing: text } : criterion;
+    }),
+  }));
+  return { ...verdict, items };
 }

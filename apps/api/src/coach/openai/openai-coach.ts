@@ -5,7 +5,7 @@ import type { CoachProvider } from '../provider.ts';
 import { fetchWithLimit } from './body-limit.ts';
 import { type AnswerForm, Dialect, type Effort, type Message, type Wanted } from './dialect.ts';
 import { embed } from './embed.ts';
-import { CO_FOUNDER, guidancePrompt } from './guidance-prompt.ts';
+import { CO_FOUNDER, guidancePrompt, guidanceSecrets } from './guidance-prompt.ts';
 import { IMAGINE_FORM, imagine } from './imagine.ts';
 import { JUDGE_FORM, judge } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
@@ -13,7 +13,7 @@ import { personaPrompt, secretsOf } from './persona-prompt.ts';
 import { ROWS_FORM, readRows } from './read-rows.ts';
 import { refuseRecital } from './refuse-recital.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
-import { replyPrompt } from './reply-prompt.ts';
+import { replyPrompt, replySecrets } from './reply-prompt.ts';
 import { REVIEW_FORM, reviewInterview } from './review.ts';
 import { SUGGEST_FORM, suggest } from './suggest.ts';
 import { VERIFY_FORM, verify } from './verify.ts';
@@ -124,10 +124,14 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
         });
       }
     },
-    reply: (input, { signal }) =>
-      withoutSpeaker(streamReply(replySettings, replyPrompt(input), signal), input.assistant.name),
-    guide: (input, { signal }) =>
-      withoutSpeaker(streamReply(replySettings, guidancePrompt(input), signal), CO_FOUNDER),
+    reply: (input, { signal }) => {
+      const said = streamReply(replySettings, replyPrompt(input), signal);
+      return refuseRecital(withoutSpeaker(said, input.assistant.name), replySecrets(input));
+    },
+    guide: (input, { signal }) => {
+      const said = streamReply(replySettings, guidancePrompt(input), signal);
+      return refuseRecital(withoutSpeaker(said, CO_FOUNDER), guidanceSecrets(input));
+    },
     converse: (input, { signal }) => {
       const said = streamReply(replySettings, personaPrompt(input), signal);
       return refuseRecital(withoutSpeaker(said, input.persona.name), secretsOf(input));

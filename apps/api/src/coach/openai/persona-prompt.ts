@@ -1,5 +1,5 @@
 import type { ConverseInput } from '../provider.ts';
-import { conversation, profile, SEARCH } from './chat-prompt.ts';
+import { conversation, profile, SEARCH, saidByFounder } from './chat-prompt.ts';
 import { dataBlock, dataLines } from './data-block.ts';
 import type { Prompt } from './reply-request.ts';
 
@@ -25,13 +25,14 @@ const DATA = `What you are told, and what you are not
 
 /** The parts of a prompt that no reply may recite (PE-10). Lines in quotation marks are meant to be said. */
 export const secretsOf = ({ persona, truth, history }: ConverseInput) => ({
+  isStrict: true,
   instructions: [RULES, INTERVIEW, DATA],
   description: persona.systemPrompt,
   facts: truth?.facts.map(({ text }) => text) ?? [],
   known: [
     persona.description,
     ...(persona.systemPrompt.match(/"[^"\n]*"/g) ?? []),
-    ...history.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
+    saidByFounder(history),
   ].join('\n'),
 });
 

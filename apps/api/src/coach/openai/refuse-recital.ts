@@ -9,6 +9,8 @@ const RECITED_WORDS = 12;
 const LISTED = 3;
 /** A persona says "I" where its description says "you". */
 const ADDRESS = /\b(?:you|your|yours|yourself)\b/;
+/** So many words in the order of the instructions are held back, until the next ones show whether it goes on. */
+const HELD_WORDS = 3;
 /** A longer run of characters is not a word. */
 const MAX_WORD = 100;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -18,10 +20,12 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 interface Secrets {
   instructions: readonly string[];
   /** The persona in the second person: it may tell parts of it when asked, but not all of it, nor word by word. */
-  description: string;
-  facts: readonly string[];
+  description?: string;
+  facts?: readonly string[];
   /** Text that founders may read: its words are no secret, wherever else they occur. */
   known: string;
+  /** Whether already the first word of what may be a recital is held back, though a reply then comes a word later. */
+  isStrict?: boolean;
 }
 
 interface Source {
@@ -48,24 +52,41 @@ function toSource(kind: Source['kind'], text: string): Source {
 }
 
 /**
- * Ends a reply as refused when it recites a secret (PE-10). Words that may turn out to be a recital are held back, so
- * none of it is shown. Secrets in other words pass: this is the last of several guards.
+ * Ends a reply as refused when it recites a secret (PE-10, CO-73). Words that may turn out to be a recital are held back, so
+ * none of it is shown, or two words at most. Secrets in other words pass: this is the last of several guards.
  */
 export async function* refuseRecital(
   chunks: AsyncIterable<ReplyChunk>,
   secrets: Secrets,
 ): AsyncGenerator<ReplyChunk> {
   const filter = new RecitalFilter(secrets);
-  for await (const chunk of chunks) {
-    if (chunk.type !== 'text') {
-      yield chunk;
-      continue;
+  let failure: unknown;
+  try {
+    for await (const chunk of chunks) {
+      const text = chunk.type === 'text' ? filter.feed(chunk.text) : '';
+      if (text !== '') yield { type: 'text', text };
+      if (chunk.type !== 'text') yield chunk;
     }
-    const text = filter.feed(chunk.text);
-    if (text !== '') yield { type: 'text', text };
+  } catch (error) {
+    failure = error;
   }
+  if (filter.isRecital) throw failure;
+  // A reply that breaks off keeps what it said.
   const text = filter.end();
   if (text !== '') yield { type: 'text', text };
+  if (failure !== undefined) throw failure;
+}
+
+/** Whether a whole text recites a secret. */
+export function recites(text: string, secrets: Secrets): boolean {
+  const filter = new RecitalFilter(secrets);
+  try {
+    filter.feed(text);
+    filter.end();
+  } catch (error) {
+    if (!filter.isRecital) throw error;
+  }
+  return filter.isRecital;
 }
 
 class RecitalFilter {
@@ -74,12 +95,17 @@ class RecitalFilter {
   readonly #known: string;
   /** Facts, and sentences of the description. */
   readonly #told = new Set<string>();
+  readonly #heldWords: number;
+  isRecital = false;
   #runs: Run[] = [];
   #held = '';
+  /** End of what was shown of the held text. */
+  #shown = 0;
   /** End of the words that have been read in the held text. */
   #read = 0;
 
-  constructor({ instructions, description, facts, known }: Secrets) {
+  constructor({ instructions, description = '', facts = [], known, isStrict }: Secrets) {
+    this.#heldWords = isStrict ? 1 : HELD_WORDS;
     this.#sources = [
       ...instructions.map(text => toSource('instruction', text)),
       toSource('description', description),
@@ -101,17 +127,26 @@ class RecitalFilter {
     while (end > earliest && WORD_CHARACTER.test(this.#held.charAt(end - 1))) end -= 1;
     // The last word may go on in the next chunk.
     this.#readTo(end === earliest && end > this.#read ? this.#held.length : end);
-    const shown = Math.min(this.#read, ...this.#runs.map(({ start }) => start));
-    const out = this.#held.slice(0, shown);
-    this.#held = this.#held.slice(shown);
-    this.#read -= shown;
-    for (const run of this.#runs) run.start -= shown;
-    return out;
+    const held = this.#runs.filter(({ length }) => length >= this.#heldWords);
+    const isNear = this.#heldWords === 1 || this.#runs.some(({ length }) => length >= this.#heldWords - 1);
+    const last = isNear ? this.#read : this.#held.length;
+    return this.#show(Math.min(last, ...held.map(({ start }) => start)));
   }
 
   end(): string {
     this.#readTo(this.#held.length);
-    return this.#held;
+    return this.#show(this.#held.length);
+  }
+
+  #show(end: number): string {
+    const out = this.#held.slice(this.#shown, end);
+    this.#shown = Math.max(this.#shown, end);
+    const past = Math.min(this.#shown, this.#read);
+    this.#held = this.#held.slice(past);
+    this.#shown -= past;
+    this.#read -= past;
+    for (const run of this.#runs) run.start -= past;
+    return out;
   }
 
   #readTo(end: number): void {
@@ -143,6 +178,7 @@ class RecitalFilter {
     const isTold = kind === 'fact' || (kind === 'description' && !ADDRESS.test(said));
     const place = kind === 'fact' ? `fact ${source}` : `sentence ${sentences[next - 1]}`;
     if (isTold && this.#told.add(place).size < LISTED) return;
+    this.isRecital = true;
     throw new CoachError('coach.refused', { cost: { usage: null } });
   }
 }

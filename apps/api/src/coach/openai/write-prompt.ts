@@ -23,6 +23,12 @@ Your answer
 - The text of the field alone: no label before it, nothing after it.
 - If the form says too little to write this field from, answer with the one word NOTHING.`;
 
+/** What no rewritten field may recite (CO-73). */
+export const writeSecrets = ({ startup }: WriteInput) => ({
+  instructions: [SYSTEM],
+  known: Object.values(startup).join('\n'),
+});
+
 /** The sentinel of the prompt, as models write it. */
 export const TOO_LITTLE = /^["'*_([]*nothing["'*_)\].]*$/i;
 

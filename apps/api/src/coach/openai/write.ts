@@ -2,8 +2,9 @@ import { splitSentences } from '@groundwork/domain';
 import { CoachError } from '../coach-error.ts';
 import type { TokenUsage, WriteInput } from '../provider.ts';
 import type { AnswerForm } from './dialect.ts';
+import { recites } from './refuse-recital.ts';
 import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
-import { buildWriteMessages, TOO_LITTLE } from './write-prompt.ts';
+import { buildWriteMessages, TOO_LITTLE, writeSecrets } from './write-prompt.ts';
 
 export const WRITE_FORM: AnswerForm = { temperature: 0.3 };
 
@@ -17,6 +18,7 @@ export async function write(
     const answer = await ask(buildWriteMessages(input));
     if (!answer) throw new CoachError('coach.invalid_response');
     const text = answer.content.trim();
+    if (recites(text, writeSecrets(input))) throw new CoachError('coach.refused');
     if (!answer.isCut) return TOO_LITTLE.test(text) ? '' : text;
     const finished = withoutLastSentence(text);
     // It never came to writing, which is not the same as finding nothing to write.

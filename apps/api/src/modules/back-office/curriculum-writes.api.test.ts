@@ -168,6 +168,27 @@ describe('the list of all questions', () => {
   });
 });
 
+describe('an assistant’s face', () => {
+  it.each(['scale', '⚖️', '/coaches/nora.svg', 'https://pictures.example/lex.png'])(
+    'may be %s',
+    async avatar => {
+      expect((await admin.call('POST', '/api/admin/assistants', { ...ASSISTANT, avatar })).statusCode).toBe(
+        201,
+      );
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,x',
+    '//evil.example/x.png',
+    'https://a:b@evil.example/x.png',
+  ])('is refused as %s', async avatar => {
+    const answer = await admin.call('POST', '/api/admin/assistants', { ...ASSISTANT, avatar });
+    expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'avatar']);
+  });
+});
+
 describe('an order', () => {
   it('renumbers a list in one call, keeps what founders did, and is logged once', async () => {
     const chat = await buildChat(test.app);

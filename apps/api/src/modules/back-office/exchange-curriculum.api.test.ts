@@ -395,7 +395,12 @@ describe('an import', () => {
     [
       'a bomb',
       `a: &a [x,x]\nb: &b [*a,*a]\nc: &c [*b,*b]\nd: &d [*c,*c]\ne: &e [*d,*d]\nf: &f [*e,*e]\ng: &g [*f,*f]\nh: [*g,*g]\n`,
-      /./,
+      /^\*a is an alias: write out what it stands for$/,
+    ],
+    [
+      'a face that is a script',
+      'assistants:\n  - { key: a, name: A, description: A, systemPrompt: A, avatar: "java\\u0009script:alert(1)" }',
+      /Enter a name, a path, or a link/,
     ],
     ['deep', '['.repeat(50_000), /This is nested too deeply/],
     ['two documents', 'challenges: []\n---\nchallenges: []', /several documents/],
@@ -422,7 +427,7 @@ describe('an import', () => {
     ],
     [
       'a key twice',
-      'assistants:\n  - &a { key: a, name: A, description: A, systemPrompt: A }\n  - *a',
+      'assistants:\n  - { key: a, name: A, description: A, systemPrompt: A }\n  - { key: a, name: B, description: B, systemPrompt: B }',
       /"a" is used twice/,
     ],
     ['a figure of no criterion', withFigures('sum'), /There's no criterion "sum"/],

@@ -19,7 +19,9 @@ const commentColumns = [
   'report_comments.is_hidden as isHidden',
 ] as const;
 
-/** All of a link's comments, the newest first; null when the link is not this user's. */
+const MAX_LISTED = 2 * MAX_LINK_COMMENTS;
+
+/** A link's comments, the newest first, those that readers see before hidden ones are left out; null when the link is not this user's. */
 export async function listComments(db: Db, userId: number, linkId: number): Promise<ReportComment[] | null> {
   const rows = await db
     .selectFrom('report_links')
@@ -29,11 +31,14 @@ export async function listComments(db: Db, userId: number, linkId: number): Prom
     .select(commentColumns)
     .where('report_links.id', '=', linkId)
     .where('startups.user_id', '=', userId)
+    .orderBy('report_comments.is_hidden')
     .orderBy('report_comments.id', 'desc')
-    .limit(MAX_LINK_COMMENTS)
+    .limit(MAX_LISTED)
     .$castTo<Omit<ReportComment, 'id'> & { id: number | null }>()
     .execute();
-  return rows.length === 0 ? null : rows.flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]));
+  if (rows.length === 0) return null;
+  const comments = rows.flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]));
+  return comments.sort((a, b) => b.id - a.id);
 }
 
 /** A link's comments as its readers see them, oldest first, as part of an object that the database builds. */
@@ -88,13 +93,46 @@ export function findComment(db: Db, linkId: number, key: string): Promise<Report
     .executeTakeFirst();
 }
 
-export async function countComments(db: Db, linkId: number): Promise<number> {
-  const { comments } = await db
-    .selectFrom('report_comments')
-    .select(sql<number>`count(*)::integer`.as('comments'))
-    .where('link_id', '=', linkId)
+/** Deletes a comment on this user's report. Whether there was one. */
+export async function deleteComment(db: Db, userId: number, commentId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('report_comments')
+    .using('report_links')
+    .innerJoin('reports', 'reports.id', 'report_links.report_id')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .whereRef('report_links.id', '=', 'report_comments.link_id')
+    .where('report_comments.id', '=', commentId)
+    .where('startups.user_id', '=', userId)
+    .returning('report_comments.id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+interface LinkState {
+  /** Comments that readers see. */
+  shown: number;
+  /** Comments of the last minute, hidden ones too. */
+  recent: number;
+  /** The founder's names. */
+  names: (string | null)[];
+}
+
+export function readLinkState(db: Db, linkId: number): Promise<LinkState> {
+  return db
+    .selectFrom('report_links')
+    .innerJoin('reports', 'reports.id', 'report_links.report_id')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .innerJoin('users', 'users.id', 'startups.user_id')
+    .leftJoin('report_comments', 'report_comments.link_id', 'report_links.id')
+    .select([
+      sql<number>`(count(report_comments.id) filter (where not is_hidden))::integer`.as('shown'),
+      sql<number>`(count(report_comments.id) filter (
+        where report_comments.created_at > now() - interval '1 minute'))::integer`.as('recent'),
+      sql<(string | null)[]>`array[users.full_name, users.username]`.as('names'),
+    ])
+    .where('report_links.id', '=', linkId)
+    .groupBy(['users.full_name', 'users.username'])
     .executeTakeFirstOrThrow();
-  return comments;
 }
 
 export function insertComment(db: Db, linkId: number, input: CommentInput): Promise<ReportComment> {

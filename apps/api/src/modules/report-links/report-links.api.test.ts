@@ -301,16 +301,44 @@ describe('a comment', () => {
     expect((await commentOn(one, {}, '192.0.2.78')).statusCode).toBe(201);
   });
 
-  it('is one of a hundred, with those that are hidden', async () => {
+  it('is one of ten a minute on one link, from whatever addresses', async () => {
     const link = await give();
-    await sql`insert into report_comments (link_id, key, name, text, is_hidden)
-      select ${link.id}, 'key ' || number, 'Noor', 'Hi', true from generate_series(1, 99) as number`.execute(
-      test.database.db,
-    );
+    const answers = [];
+    for (let index = 0; index < 12; index += 1)
+      answers.push(await commentOn(link, {}, `192.0.2.${100 + index}`));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(201), 429, 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBe(60);
+  });
+
+  it('is one of a hundred that readers see, and makes room when it is hidden or deleted', async () => {
+    const link = await give();
+    await sql`insert into report_comments (link_id, key, name, text, is_hidden, created_at)
+      select ${link.id}, 'key ' || number, 'Noor', 'Hi', number > 99, now() - interval '1 hour'
+      from generate_series(1, 150) as number`.execute(test.database.db);
     const answers = await Promise.all([commentOn(link), commentOn(link)]);
     expect(answers.map(codeOf).toSorted()).toEqual([
       [201, undefined],
       [409, 'report_link.full'],
     ]);
+    const [newest] = await comments(link);
+    expect((await comments(link)).filter(({ isHidden }) => !isHidden)).toHaveLength(100);
+    const other = await buildFounder(test.app);
+    const path = `/api/report-comments/${newest?.id}`;
+    expect(codeOf(await other.call('DELETE', path))).toEqual([404, 'report_comment.not_found']);
+    expect((await report.founder.call('DELETE', path)).statusCode).toBe(204);
+    expect((await commentOn(link)).statusCode).toBe(201);
+  });
+
+  it('is signed by nobody’s name but the reader’s, and turns no text around it', async () => {
+    const link = await give();
+    const { username } = report.founder.user;
+    for (const name of ['Founder', ' ADMIN ', 'Gro\u200Bundwork', 'No\u202Eor', 'No\nor', 'The  founder'])
+      expect(codeOf(await commentOn(link, { name })), name).toEqual([400, 'request.invalid']);
+    expect(codeOf(await commentOn(link, { name: username.toUpperCase() }))).toEqual([
+      409,
+      'report_link.name_taken',
+    ]);
+    const text = 'How \u202Emany\u2066?\n\n\n \n\nTen';
+    expect((await commentOn(link, { text })).json()).toMatchObject({ text: 'How many?\n\nTen' });
   });
 });

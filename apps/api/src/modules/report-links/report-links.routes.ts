@@ -7,7 +7,7 @@ import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import type { PictureParts } from '../reports/pictures.repo.ts';
 import { lockReport } from '../reports/reports.repo.ts';
-import { listComments, updateComment } from './report-comments.repo.ts';
+import { deleteComment, listComments, updateComment } from './report-comments.repo.ts';
 import {
   countLinks,
   deleteLink,
@@ -79,6 +79,10 @@ export function reportLinkRoutes(route: Router, sharing: Sharing): void {
   route.command(reportLinkContracts.changeComment, async ({ db, user, params, body }) =>
     found(await updateComment(db, user.id, params.commentId, body), 'report_comment.not_found'),
   );
+
+  route.command(reportLinkContracts.removeComment, async ({ db, user, params }) => {
+    if (!(await deleteComment(db, user.id, params.commentId))) throw new AppError('report_comment.not_found');
+  });
 }
 
 /** The report is locked meanwhile, so that its links are counted in turn (SH-2). */

@@ -1,19 +1,27 @@
 import { explainError, reportLinkContracts, request } from '@groundwork/api-client';
-import { type CommentChange, MAX_COMMENT_LENGTH, type ReportComment } from '@groundwork/domain';
+import {
+  type CommentChange,
+  MAX_COMMENT_LENGTH,
+  type ReportComment,
+  type ReportLink,
+} from '@groundwork/domain';
 import { Box, Button, Flex, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { tellDiscarded, useDraft } from '../../../app/forms/use-draft.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Comment as Said } from '../../../ui/comment.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import classes from './link-comments.module.css';
 import { linkQueries } from './link-queries.ts';
 
-/** Readers' comments on a link, newest first. The founder can answer or hide them (SH-9). */
-export function LinkComments({ linkId, hasNew }: { linkId: number; hasNew: boolean }) {
+/** Readers' comments on a link, newest first. The founder can answer, hide or delete them (SH-9). */
+export function LinkComments({ reportId, link }: { reportId: number; link: ReportLink }) {
+  const linkId = link.id;
   const { data: comments, error } = useQuery(linkQueries.comments(linkId));
-  useNoteSeen(linkId, hasNew ? comments?.[0]?.id : undefined);
+  const [deleted, setDeleted] = useState<ReportComment | null>(null);
+  useNoteSeen(linkId, link.newComments > 0 ? comments?.[0]?.id : undefined);
   if (!comments && error) return <FormAlert message={explainError(error)} />;
   if (!comments)
     return (
@@ -22,11 +30,14 @@ export function LinkComments({ linkId, hasNew }: { linkId: number; hasNew: boole
       </div>
     );
   return (
-    <Flex className={classes.list} component="ul" direction="column" gap="md" aria-label="Comments">
-      {comments.map(comment => (
-        <Comment key={comment.id} comment={comment} />
-      ))}
-    </Flex>
+    <>
+      <Flex className={classes.list} component="ul" direction="column" gap="md" aria-label="Comments">
+        {comments.map(comment => (
+          <Comment key={comment.id} comment={comment} onDelete={() => setDeleted(comment)} />
+        ))}
+      </Flex>
+      {deleted && <DeleteComment {...{ reportId }} comment={deleted} onClose={() => setDeleted(null)} />}
+    </>
   );
 }
 
@@ -43,7 +54,7 @@ function useNoteSeen(linkId: number, newestId: number | undefined): void {
   }, [mutate, newestId]);
 }
 
-function Comment({ comment }: { comment: ReportComment }) {
+function Comment({ comment, onDelete }: { comment: ReportComment; onDelete: () => void }) {
   const { name, answer, isHidden } = comment;
   const draft = useDraft<string>(`answer:${comment.id}`);
   const [isAnswering, setAnswering] = useState(() => draft.read() !== null);
@@ -71,6 +82,9 @@ function Comment({ comment }: { comment: ReportComment }) {
           >
             <span>{isHidden ? 'Show' : 'Hide'}</span>{' '}
             <VisuallyHidden component="span">{name}'s comment</VisuallyHidden>
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onDelete}>
+            <span>Delete</span> <VisuallyHidden component="span">{name}'s comment</VisuallyHidden>
           </Button>
         </Flex>
       )}
@@ -127,6 +141,39 @@ function AnswerForm({ comment, draft, setAnswering }: AnswerFormProps) {
         </Button>
       </Flex>
     </Box>
+  );
+}
+
+interface DeleteCommentProps {
+  reportId: number;
+  comment: ReportComment;
+  onClose: () => void;
+}
+
+function DeleteComment({ reportId, comment, onClose }: DeleteCommentProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(reportLinkContracts.removeComment, { params: { commentId: comment.id } }),
+    onSuccess: () => {
+      client.setQueryData(linkQueries.comments(comment.linkId).queryKey, shown =>
+        shown?.filter(({ id }) => id !== comment.id),
+      );
+      onClose();
+      // It tells the number of comments.
+      return client.refetchQueries({ queryKey: linkQueries.list(reportId).queryKey, exact: true });
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title="Delete this comment"
+      text={`This deletes ${comment.name}'s comment and your answer to it.`}
+      confirmLabel="Delete"
+      busy={isPending}
+      busyLabel="Deleting..."
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
   );
 }
 

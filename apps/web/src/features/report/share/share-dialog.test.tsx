@@ -103,6 +103,10 @@ beforeEach(() => {
       return new HttpResponse(null, { status: 204 });
     }),
     http.get(`${ORIGIN}/api/report-links/5/comments`, () => HttpResponse.json(comments)),
+    http.delete(`${ORIGIN}/api/report-comments/8`, () => {
+      comments = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.patch(`${ORIGIN}/api/report-comments/8`, async ({ request }) => {
       const change = await note(request);
       comments = comments.map(each => ({ ...each, ...change }));
@@ -273,6 +277,18 @@ it('shows what readers said, as text, to be answered and hidden', async () => {
     { isHidden: true },
     { answer: null },
   ]);
+});
+
+it('deletes a comment once that is confirmed', async () => {
+  links = [link({ comments: 1 })];
+  const dialog = await open();
+  await userEvent.click(await dialog.findByRole('button', { name: '1 comment' }));
+  const said = within(await dialog.findByRole('list', { name: 'Comments' }));
+  await userEvent.click(said.getByRole('button', { name: "Delete Noor's comment" }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Delete this comment' }));
+  await userEvent.click(asking.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(said.queryByText('How <b>many</b>?')).toBeNull());
+  expect(comments).toEqual([]);
 });
 
 it('keeps an answer that was typed when the dialog closes, until it is cancelled', async () => {

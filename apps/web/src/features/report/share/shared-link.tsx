@@ -105,7 +105,7 @@ export function SharedLink({ link, reportId, Markdown, onChange }: SharedLinkPro
           </Button>
         </Flex>
       </Flex>
-      <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} hasNew={link.newComments > 0} />}</div>
+      <div id={commentsId}>{isOpen && <LinkComments {...{ reportId, link }} />}</div>
       <ConfirmDialog
         opened={isAsking}
         title={`${askedTo} this link`}
