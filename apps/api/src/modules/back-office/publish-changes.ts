@@ -1,5 +1,4 @@
 import {
-  type AdminQuestion,
   type AdminStep,
   type ChosenChange,
   type PendingChange as Listed,
@@ -114,7 +113,7 @@ export async function publishChanges(
   }
   // Checked when all are written, because two questions may swap their figures.
   for (const { kind, after } of published)
-    if (kind === 'question') await assertFigureFree(db, after as AdminQuestion, after.id);
+    if (kind === 'question') await assertFigureFree(db, after.id, 'live');
   return published.length;
 }
 
