@@ -164,6 +164,8 @@ export const personaInputSchema = z.object({
   webSearchEnabled: flag(false),
   isActive: flag(true),
   isDefault: flag(false),
+  /** Another active one, which becomes the default when the default one is deactivated. */
+  newDefaultId: z.optional(z.nullable(idSchema)),
   order: orderInput,
   ...asRead,
 });
