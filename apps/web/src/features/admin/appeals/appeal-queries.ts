@@ -1,11 +1,14 @@
 import { adminAppealContracts, request } from '@groundwork/api-client';
 import type { Appeal } from '@groundwork/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { querySettings } from '../../../app/contract-query.ts';
+import { contractQuery, querySettings } from '../../../app/contract-query.ts';
 import { filteredKey } from '../long-list/filtered-key.ts';
 import { joinNewest } from '../long-list/join-newest.ts';
 
-const { list } = adminAppealContracts;
+const { count, list } = adminAppealContracts;
+
+/** How many are open. Pages work without it, so it throws no failure. */
+export const openAppealsQuery = contractQuery(count, {}, { throwOnError: false });
 
 /** How many the server answers at once. */
 export const APPEALS_AT_ONCE = 50;
