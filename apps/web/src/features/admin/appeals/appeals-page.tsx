@@ -30,7 +30,7 @@ export function Component() {
     <>
       <PageHeading
         title="Appeals"
-        subtitle="Answers that founders say were judged wrongly. You see the answer and its criteria, not whose it is."
+        subtitle="Answers that founders say were judged wrongly. You see the answers and their criteria, not whose they are."
       />
       <NativeSelect
         label="Show"
