@@ -1,17 +1,14 @@
-import { adminAppealContracts } from '@groundwork/api-client';
 import { NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import type { Row } from '../../../ui/resource-table/column.ts';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
-import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
-import { useOlderRows } from '../long-list/use-older-rows.ts';
+import { useLongList } from '../long-list/use-long-list.ts';
 import { AppealItem } from './appeal-item.tsx';
-import { APPEALS_AT_ONCE, appealsQuery, readAppealsBefore } from './appeal-queries.ts';
+import { appealsOf } from './appeal-queries.ts';
 
 const EMPTY = {
   open: 'No appeals to decide. Founders can say once a question that their answer was judged wrongly.',
@@ -22,10 +19,8 @@ const EMPTY = {
 export function Component() {
   const [params, setParams] = useSearchParams();
   const state = params.get('state') === 'decided' ? 'decided' : 'open';
-  const query = appealsQuery(state);
-  const { rows, failure } = useRowsOf(query, adminAppealContracts.list, "Couldn't load the appeals");
-  const readBehind = useCallback(({ id }: Row) => readAppealsBefore(state, id), [state]);
-  const older = useOlderRows({ list: query.queryKey, rows, pageSize: APPEALS_AT_ONCE, readBehind });
+  const source = useMemo(() => appealsOf(state), [state]);
+  const { rows, failure, older, list } = useLongList(source, "Couldn't load the appeals");
   return (
     <>
       <PageHeading
@@ -56,7 +51,7 @@ export function Component() {
       {rows && rows.length > 0 && (
         <Stack component="ul" gap="lg" aria-label="Appeals">
           {rows.map(appeal => (
-            <AppealItem key={appeal.id} appeal={appeal} list={query.queryKey} />
+            <AppealItem key={appeal.id} appeal={appeal} list={list} />
           ))}
         </Stack>
       )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Filter } from '../components/filter.tsx';
 import classes from './log.module.css';
-import { type LogFilters, logQueries } from './log-queries.ts';
+import { administratorsQuery, type LogFilters } from './log-queries.ts';
 import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
 import type { LogDays, LogFilterName } from './use-log-filters.ts';
 
@@ -72,7 +72,7 @@ function Day({ label, value, onChange }: DayProps) {
  * Administrators with log entries. One who is filtered by but has none is labelled by id, as the address has no name.
  */
 function useAdmins(adminId: number | undefined) {
-  const { data = [] } = useQuery(logQueries.administrators());
+  const { data = [] } = useQuery(administratorsQuery);
   const admins = data.map(({ id, name }) => ({ value: String(id), label: name }));
   if (adminId === undefined || data.some(({ id }) => id === adminId)) return admins;
   return [...admins, { value: String(adminId), label: `Administrator ${adminId}` }];
