@@ -61,18 +61,22 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </Link>
         <p className={classes.title}>Admin</p>
         <nav ref={places} className={classes.places} aria-label="Admin">
-          {PLACES.map(({ label, to }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes.place}
-              aria-label={to === adminPaths.appeals && open > 0 ? `${label}, ${open} open` : undefined}
-              aria-current={isAt(pathname, to) ? 'page' : undefined}
-            >
-              <span>{label}</span>
-              {to === adminPaths.appeals && open > 0 && <Badge tone="accent">{open}</Badge>}
-            </Link>
-          ))}
+          {PLACES.map(({ label, to }) => {
+            const isCurrent = isAt(pathname, to);
+            const count = to === adminPaths.appeals ? open : 0;
+            return (
+              <Link
+                key={to}
+                to={to}
+                className={classes.place}
+                aria-label={count > 0 ? `${label}, ${count} open` : undefined}
+                aria-current={isCurrent ? 'page' : undefined}
+              >
+                <span>{label}</span>
+                {count > 0 && <Badge tone={isCurrent ? 'neutral' : 'accent'}>{count}</Badge>}
+              </Link>
+            );
+          })}
         </nav>
         <Link reloadDocument to={paths.dashboard} className={classes.back}>
           Back to app
