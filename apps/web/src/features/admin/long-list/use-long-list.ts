@@ -1,5 +1,4 @@
-import type { AnyContract, RequestOptions } from '@groundwork/api-client';
-import { USUAL } from '@groundwork/api-client';
+import { type AnyContract, type RequestOptions, USUAL } from '@groundwork/api-client';
 import type { PathKey } from '../../../app/query-keys.ts';
 import type { Row } from '../../../ui/resource-table/column.ts';
 import { useRowsOf } from '../components/use-rows.ts';
