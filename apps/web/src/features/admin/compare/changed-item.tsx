@@ -7,13 +7,15 @@ interface ChangedItemProps {
   /** The class of the item, and of its line. */
   item: string | undefined;
   line: string | undefined;
+  /** The record, where the button has to name it. */
+  of?: string;
   /** Null where there are none to show. */
   changes: (() => readonly FieldChange[]) | null;
   children: ReactNode;
 }
 
 /** A line of a list, with its changes on demand. */
-export function ChangedItem({ item, line, changes, children }: ChangedItemProps) {
+export function ChangedItem({ item, line, of, changes, children }: ChangedItemProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -27,6 +29,7 @@ export function ChangedItem({ item, line, changes, children }: ChangedItemProps)
             size="compact-sm"
             aria-expanded={isOpen}
             aria-controls={id}
+            aria-label={of && `${isOpen ? 'Hide' : 'Show'} changes to ${of}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Hide changes' : 'Show changes'}
