@@ -1,10 +1,9 @@
-import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
+import { Listed } from '../components/listed.tsx';
 import { LoadMore } from '../long-list/load-more.tsx';
 import { useLongList } from '../long-list/use-long-list.ts';
 import { AppealItem } from './appeal-item.tsx';
@@ -37,24 +36,20 @@ export function Component() {
         ]}
         onChange={({ currentTarget }) => setParams({ state: currentTarget.value }, { replace: true })}
       />
-      {rows === undefined &&
-        (failure ? (
-          <ListFailure {...failure} />
-        ) : (
-          <Skeleton height={240} role="status" aria-label="Loading the appeals" />
-        ))}
-      {rows?.length === 0 && (
-        <MessagePanel icon={<IconScale aria-hidden />} heading={null}>
-          <p>{EMPTY[state]}</p>
-        </MessagePanel>
-      )}
-      {rows && rows.length > 0 && (
-        <Stack component="ul" gap="lg" aria-label="Appeals">
-          {rows.map(appeal => (
-            <AppealItem key={appeal.id} appeal={appeal} list={list} />
-          ))}
-        </Stack>
-      )}
+      <Listed
+        what="the appeals"
+        rows={rows}
+        failure={failure}
+        empty={{ icon: <IconScale aria-hidden />, text: EMPTY[state] }}
+      >
+        {appeals => (
+          <Stack component="ul" gap="lg" aria-label="Appeals">
+            {appeals.map(appeal => (
+              <AppealItem key={appeal.id} appeal={appeal} list={list} />
+            ))}
+          </Stack>
+        )}
+      </Listed>
       <LoadMore {...older} />
     </>
   );
