@@ -26,7 +26,7 @@ it.each([390, 1280])('a founder appeals, and a person accepts, at %i px', async 
   };
   await openList();
   await button(page, 'This was judged wrongly').click();
-  await page.getByText(/Your programme will see this answer/).waitFor();
+  await page.getByText(/Your programme will see your answers to this question/).waitFor();
   await page.getByLabel('What was judged wrongly, in a sentence').fill(SENTENCE);
   await expectSoundInBoth(page, 'An appeal');
   await button(page, 'Send').click();

@@ -74,7 +74,9 @@ describe('a migration that fails', () => {
 
 it('a database of a newer version is left as it is, with what to do', async () => {
   const { db } = database;
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2999-01-01T00:00:00.000Z')`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2999-01-01T00:00:00.000Z')`.execute(
+    db,
+  );
   await expect(migrateToLatest(db)).rejects.toThrow(
     'The database was changed by a newer version of Groundwork (migration 9999-newer). Nothing was changed now. Start that version again, or restore a backup from before it into an empty database.',
   );

@@ -69,9 +69,12 @@ export function listChallenges(db: Db): Promise<Challenge[]> {
   return selectCurrentChallenges(db, {});
 }
 
-/** Archived or not. */
-export function findChallenge(db: Db, challengeId: number): Promise<Challenge | undefined> {
-  return selectChallenges(db).where('id', '=', challengeId).executeTakeFirst();
+/** Archived or not. For founders, one that was never published is not there (AD-151). */
+export function findChallenge(db: Db, { role }: Viewer, challengeId: number): Promise<Challenge | undefined> {
+  return selectChallenges(db)
+    .where('id', '=', challengeId)
+    .$if(role !== 'admin', query => query.where(sql<SqlBool>`not ${isUnpublished('challenge')}`))
+    .executeTakeFirst();
 }
 
 /** Founders see inactive steps, but none that was never published (AD-110). */

@@ -99,13 +99,13 @@ const isThere = (kind: RecordKind) => (kind === 'persona' ? sql`deleted_at is nu
 
 /**
  * Writes the plan, and publishes what it writes. Call it in the transaction that has read the stored rows.
- * @returns the persona that became the default, where none was
+ * @returns the personas that are the default no more, and since now
  */
 export async function writeImport(
   db: Db,
   { inserts, updates }: Pick<ImportPlan, 'inserts' | 'updates'>,
   author: Author = { admin: null },
-): Promise<NewDefault | undefined> {
+): Promise<ChangedDefault[]> {
   for (const record of inserts) if (!(await reviveRecord(db, record))) await insertRecord(db, record);
   for (const update of updates) await updateRecord(db, update);
   for (const kind of VERSIONED_KINDS) {
@@ -115,21 +115,30 @@ export async function writeImport(
   return ensureDefaultPersona(db);
 }
 
-export interface NewDefault {
+export interface ChangedDefault {
   id: number;
   name: string;
+  isDefault: boolean;
 }
 
 /**
- * The default persona is no field of the files, because two could have it for a moment. If there is none, the first
- * becomes it.
+ * The default persona is no field of the files, because two could have it for a moment. If no active one is the default,
+ * the first becomes it, of the files' if there is any (AD-148).
  */
-async function ensureDefaultPersona(db: Db): Promise<NewDefault | undefined> {
-  const { rows } = await sql<NewDefault>`update personas set is_default = true, updated_at = ${nextMoment}
-    where id = (select id from personas where key is not null and is_active and deleted_at is null order by sort_order, id limit 1)
-      and not exists (select from personas where is_default and deleted_at is null)
-    returning id, name`.execute(db);
-  return rows[0];
+async function ensureDefaultPersona(db: Db): Promise<ChangedDefault[]> {
+  const set = async (isDefault: boolean, condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<ChangedDefault>`
+      update personas set is_default = ${isDefault}, updated_at = ${nextMoment}
+      where deleted_at is null and ${condition} returning id, name, is_default as "isDefault"`.execute(db);
+    return rows;
+  };
+  const isNone = sql`not exists (select from personas where is_default and is_active and deleted_at is null)`;
+  const first = sql`(select id from personas where is_active and deleted_at is null
+    order by key is null, sort_order, id limit 1)`;
+  return [
+    ...(await set(false, sql`is_default and not is_active`)),
+    ...(await set(true, sql`${isNone} and id = ${first}`)),
+  ];
 }
 
 /** A persona that was deleted comes back with its chats. Whether it was one. */

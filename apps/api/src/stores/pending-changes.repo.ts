@@ -60,9 +60,19 @@ export async function putPending(
     .executeTakeFirstOrThrow();
 }
 
-export async function dropPending(db: Db, kind: VersionedKind, recordId: number): Promise<void> {
-  await db.deleteFrom('pending_changes').where('kind', '=', kind).where('record_id', '=', recordId).execute();
-}
+/** What waited, if anything did. */
+export const dropPending = (
+  db: Db,
+  kind: VersionedKind,
+  recordId: number,
+): Promise<PendingChange | undefined> =>
+  db
+    .deleteFrom('pending_changes')
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .returning(columns)
+    .$narrowType<{ kind: VersionedKind; content: PendingChange['content'] }>()
+    .executeTakeFirst();
 
 /** Until it is published, a new record is out of use, in the way in which founders don't see it. */
 export const HIDDEN = {

@@ -35,7 +35,9 @@ export function mockNetwork() {
   const contradictions = http.get(`${ORIGIN}/api/startups/:startupId/contradictions`, () =>
     HttpResponse.json([]),
   );
-  const server = setupServer(logo, health, registration, contradictions);
+  // Requested by every page of the back office.
+  const appeals = http.get(`${ORIGIN}/api/admin/appeals/count`, () => HttpResponse.json({ open: 0 }));
+  const server = setupServer(logo, health, registration, contradictions, appeals);
   beforeAll(() => {
     configureRequests({ baseUrl: ORIGIN });
     server.listen({ onUnhandledRequest: 'error' });

@@ -2,7 +2,7 @@ import { appealDecisionSchema, appealSchema, labelledCaseSchema } from '@groundw
 import * as z from 'zod/mini';
 import { admin, listed, removed } from './admin-contract.ts';
 import { defineContract, flagParam, idParam } from './contract.ts';
-import { MINUTE } from './timing.ts';
+import { MINUTE, READ } from './timing.ts';
 
 const byAppeal = z.object({ appealId: idParam });
 const byCase = z.object({ caseId: idParam });
@@ -18,6 +18,16 @@ export const adminAppealContracts = {
     query: z.strictObject({ ...page, decided: flagParam }),
     response: z.array(appealSchema),
     freshness: { freshMs: 0, keptMs: MINUTE },
+  }),
+  count: defineContract({
+    method: 'GET',
+    kind: 'answer',
+    access: 'admin',
+    timing: READ,
+    path: '/api/admin/appeals/count',
+    summary: 'How many appeals are open',
+    response: z.object({ open: z.int() }),
+    freshness: { freshMs: 0, keptMs: MINUTE, pollMs: MINUTE },
   }),
   decide: defineContract({
     ...admin,

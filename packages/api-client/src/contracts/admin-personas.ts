@@ -27,12 +27,13 @@ export const adminPersonaContracts = {
     method: 'PUT',
     path: '/api/personas/:personaId',
     kind: 'write',
-    summary: 'Replace a persona, or send only its `order` to swap places with the persona that has it',
+    summary:
+      'Replace a persona, or send only its `order` to swap places with the persona that has it. Deactivating the default needs `newDefaultId`, another active persona',
     access: 'admin',
     params: byPersona,
     body: personaChangeSchema,
     response: adminPersonaSchema,
-    refusals: ['persona.not_found', 'record.changed'],
+    refusals: ['persona.not_found', 'record.changed', 'persona.is_default', 'persona.inactive'],
     timing: WRITE_AT_ONCE,
   }),
   remove: defineContract({

@@ -52,6 +52,7 @@ export * from './admin-log.ts';
 export * from './admin-logo.ts';
 export * from './admin-personas.ts';
 export * from './admin-publication.ts';
+export { type PreviewProgress, previewProgressSchema } from './admin-trial.ts';
 export * from './admin-users.ts';
 export * from './auth.ts';
 export * from './board.ts';

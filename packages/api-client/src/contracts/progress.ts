@@ -175,7 +175,7 @@ export const progressContracts = {
     path: '/api/progress/:progressId/questions/:questionId/appeal',
     kind: 'write',
     summary:
-      "Say that an answer to the current question was judged wrongly, once a question. Administrators see that answer and the question's criteria",
+      'Say that an answer to the current question was judged wrongly, once a question. Administrators see the answers to it that were judged, and its criteria',
     access: 'user',
     params: questionParams,
     body: appealInputSchema,

@@ -3,15 +3,7 @@ import { completionCriteriaInput } from '../criteria/completion-criteria-input.t
 import { evaluationCriteriaInput, evaluationCriteriaIssue } from '../criteria/evaluation-criteria-input.ts';
 import { figureInput, figureIssue } from '../criteria/question-figure.ts';
 import { MAX_SVG_LENGTH } from '../svg/svg-limits.ts';
-import {
-  assistantSchema,
-  editedFields,
-  pendingSchema,
-  QUESTION_TYPES,
-  questionSchema,
-  stepSchema,
-  VERSIONED_KINDS,
-} from './curriculum.ts';
+import { assistantSchema, editedFields, QUESTION_TYPES, questionSchema, stepSchema } from './curriculum.ts';
 import { questionFigureSchema } from './evidence-summary.ts';
 import { faceAddress, optionalLink, optionalText } from './optional.ts';
 import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
@@ -177,6 +169,8 @@ export const personaInputSchema = z.object({
   webSearchEnabled: flag(false),
   isActive: flag(true),
   isDefault: flag(false),
+  /** Another active one, which becomes the default when the default one is deactivated. */
+  newDefaultId: z.optional(z.nullable(idSchema)),
   order: orderInput,
   ...asRead,
 });
@@ -305,38 +299,3 @@ export const listedLogEntrySchema = z.extend(logEntrySchema, {
   ),
 });
 export type ListedLogEntry = z.infer<typeof listedLogEntrySchema>;
-
-/** A publication of a record. Imports by the command line, and what was there before, have no administrator. */
-export const revisionSchema = z.object({
-  /** From 1 on, by record. */
-  number: z.int(),
-  at: timestampSchema,
-  adminName: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-});
-export type Revision = z.infer<typeof revisionSchema>;
-
-const content = z.record(z.string(), z.unknown());
-
-/** A record's change that waits to be published. */
-export const pendingChangeSchema = z.extend(pendingSchema, {
-  kind: z.enum(VERSIONED_KINDS),
-  recordId: idSchema,
-  name: z.string(),
-  /** The names of its challenge and step. */
-  within: z.array(z.string()),
-  at: timestampSchema,
-  /** The record's, which publishing and discarding send along. */
-  updatedAt,
-  /** What founders see; null for a new record. */
-  before: z.nullable(content),
-  after: content,
-});
-export type PendingChange = z.infer<typeof pendingChangeSchema>;
-
-/** Changes as they were read. They are refused when one has changed since. */
-export const chosenChangesSchema = z
-  .array(z.object({ kind: z.enum(VERSIONED_KINDS), recordId: idSchema, updatedAt }))
-  .check(z.minLength(1, 'Choose at least one change'), z.maxLength(1000));
-export type ChosenChange = z.output<typeof chosenChangesSchema>[number];
-export const publicationNoteSchema = z._default(optionalText(500), null);

@@ -78,7 +78,7 @@ export type RefusedLine = z.infer<typeof refusedLineSchema>;
 export const addressesReadSchema = z.object({
   /** How many addresses can join now. */
   invited: z.int(),
-  /** How many of the file's are in the cohort already. */
+  /** How many of the file's have joined already. */
   members: z.int(),
   refused: z.array(refusedLineSchema),
 });

@@ -15,6 +15,7 @@ export * from './persona.ts';
 export * from './picture.ts';
 export * from './primitives.ts';
 export * from './progress.ts';
+export * from './publication.ts';
 export * from './report.ts';
 export * from './shared-report.ts';
 export * from './startup.ts';

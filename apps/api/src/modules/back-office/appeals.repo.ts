@@ -40,6 +40,15 @@ export const listAppeals = (
     .limit(PAGE)
     .execute();
 
+export async function countOpen(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('appeals')
+    .select(sql<number>`count(*)::integer`.as('open'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
 export interface AppealPlace {
   progressId: number;
   chatId: number;

@@ -2,12 +2,22 @@ import { adminAppealContracts } from '@groundwork/api-client/contracts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
-import { deleteCase, findAppeal, findCase, insertCase, listAppeals, listCases } from './appeals.repo.ts';
+import {
+  countOpen,
+  deleteCase,
+  findAppeal,
+  findCase,
+  insertCase,
+  listAppeals,
+  listCases,
+} from './appeals.repo.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { keepLog } from './keep-log.ts';
 
 export function adminAppealRoutes(route: Router): void {
   route.query(adminAppealContracts.list, ({ db, query }) => listAppeals(db, query));
+
+  route.query(adminAppealContracts.count, async ({ db }) => ({ open: await countOpen(db) }));
 
   route.command(adminAppealContracts.decide, ({ db, user, params, body }) =>
     decideAppeal(db, user, params.appealId, body),

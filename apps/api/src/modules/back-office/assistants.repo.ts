@@ -11,7 +11,8 @@ const columns = [
   'assistants.updated_at as updatedAt',
 ] as const;
 
-export type AssistantFields = Omit<AssistantInput, 'updatedAt'>;
+/** Rows of earlier versions may have no avatar. */
+export type AssistantFields = Omit<AssistantInput, 'updatedAt' | 'avatar'> & Pick<AdminAssistant, 'avatar'>;
 
 const toRow = (input: AssistantFields) => ({
   name: input.name,

@@ -1,4 +1,4 @@
-import type { Cohort, CohortProgress, Invitation } from '@groundwork/domain';
+import type { Appeal, Cohort, CohortProgress, Invitation } from '@groundwork/domain';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -173,6 +173,24 @@ describe('[AD-114] the progress of a cohort', () => {
     expect(memberOf(await refreshed(), chat)).toMatchObject({ isRefused: true });
     await said(chat, `${SAID[1]} (3)`, 1);
     expect(memberOf(await refreshed(), chat)).toMatchObject({ isRefused: false });
+  });
+
+  it('[AD-145] shows as last active what the founder did, not what was decided of their appeal', async () => {
+    for (const isAccepted of [true, false]) {
+      const chat = await buildMember();
+      await said(chat, `${SAID[0]} (${isAccepted})`);
+      const { id: progressId } = await chat.progress();
+      const url = `/api/progress/${progressId}/questions/${at(chat.questions, 0).id}/appeal`;
+      await chat.founder.post(url, { sentence: 'It names one role.' });
+      const before = memberOf(await refreshed(), chat);
+      const [appeal] = await admin.get<Appeal[]>('/api/admin/appeals');
+      await admin.post(`/api/admin/appeals/${appeal?.id}/decision`, { isAccepted, reason: 'One role.' });
+      const after = memberOf(await refreshed(), chat);
+      expect(after?.activeAt).toEqual(before?.activeAt);
+      await said(chat, `${SAID[1]} (${isAccepted})`);
+      const later = memberOf(await refreshed(), chat)?.activeAt;
+      expect(Date.parse(later ?? '')).toBeGreaterThan(Date.parse(before?.activeAt ?? ''));
+    }
   });
 
   it('forgets who left, was removed or deleted, and what was reset', async () => {

@@ -5,11 +5,13 @@ import type {
   AdminStep,
   ListedQuestion,
   LogEntry,
+  PendingChange,
   Question,
   Step,
   StepAssistant,
   StepRecord,
 } from '@groundwork/domain';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat } from '../../test/chat.ts';
@@ -425,6 +427,44 @@ it('a figure of a question is one of its criteria’s, is kept from founders, an
   await publishAll(admin);
   const [told] = await (await buildFounder(test.app)).get<Question[]>(`/api/steps/${step.id}/questions`);
   expect(told).not.toHaveProperty('figure');
+});
+
+it('[AD-146] a figure moves from one question to another, and comes back with none', async () => {
+  const step = await addStep((await addChallenge()).id);
+  const evaluationCriteria = { criteria: [{ id: 'sum', text: 'A sum' }] };
+  const given = { is: 'buyers', criterion: 'sum' };
+  const add = (change: object) => addQuestion(step.id, { type: 'standard', evaluationCriteria, ...change });
+  const [{ id: first }, { id: second }] = [await add({ text: 'One?' }), await add({ text: 'Two?' })];
+  await sql`update questions set is_active = false where figure ->> 'is' = 'buyers'`.execute(
+    test.database.db,
+  );
+  await publishAll(admin);
+  const put = async (id: number, change: object) => {
+    const questions = await admin.get<AdminQuestion[]>(`/api/admin/steps/${step.id}/questions`);
+    const before = questions.find(question => question.id === id);
+    return (await admin.call('PUT', `/api/admin/questions/${id}`, { ...before, ...change })).statusCode;
+  };
+  const publish = async (...ids: number[]) => {
+    const waiting = await admin.get<PendingChange[]>('/api/admin/changes');
+    const changes = waiting.flatMap(({ kind, recordId, updatedAt }) =>
+      kind === 'question' && ids.includes(recordId) ? [{ kind, recordId, updatedAt }] : [],
+    );
+    const body = { changes, note: null, overridesExamples: true };
+    return (await admin.call('POST', '/api/admin/changes/publish', body)).statusCode;
+  };
+  expect([await put(first, { figure: given }), await publish(first)]).toEqual([200, 200]);
+  expect(await put(second, { figure: given })).toBe(400);
+  expect([await put(first, { figure: null }), await put(second, { figure: given })]).toEqual([200, 200]);
+  expect([await publish(second), await publish(first, second)]).toEqual([400, 200]);
+
+  // Out of use, the second gives what founders saw last until its change is published.
+  expect(await put(second, { figure: null, isActive: false })).toBe(200);
+  expect([await put(first, { figure: given }), await publish(first)]).toEqual([200, 200]);
+  expect(await put(second, { isActive: true })).toBe(400);
+  expect([await publish(second), await put(second, { isActive: true })]).toEqual([200, 200]);
+  await sql`update questions set is_active = not is_active where figure ->> 'is' = 'buyers'`.execute(
+    test.database.db,
+  );
 });
 
 it('an example of a question is shown to founders, logged, and has its limit', async () => {

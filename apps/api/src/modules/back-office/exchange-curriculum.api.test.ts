@@ -41,7 +41,7 @@ async function edited(change: (file: Exported) => void): Promise<string> {
 }
 interface Exported {
   assistants: { key: string; name: string }[];
-  personas: { key: string }[];
+  personas: { key: string; name: string }[];
   challenges: {
     key: string;
     title: string;
@@ -178,6 +178,28 @@ describe('an import', () => {
     expect([kept.changes, kept.absent]).toEqual([[], 1]);
     const replaced = await plan(yaml, { replace: true });
     expect([summary(replaced), replaced.absent]).toEqual([['removed persona Amara'], 0]);
+  });
+
+  it('[AD-148] that removes the default persona makes another one the default, and logs both', async () => {
+    const personas = () => admin.get<AdminPersona[]>('/api/personas');
+    const before = await personas();
+    const was = before.find(({ isDefault }) => isDefault);
+    const other = before.find(({ isDefault, isActive }) => isActive && !isDefault);
+    const original = await exported();
+    const yaml = await edited(file => {
+      file.personas = file.personas.filter(({ name }) => name !== was?.name);
+    });
+    await plan(yaml, { replace: true, dryRun: false });
+    const after = await personas();
+    expect(after.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([other?.id]);
+    expect(after.find(({ id }) => id === was?.id)).toMatchObject({ isActive: false, isDefault: false });
+    const logged = (await admin.get<LogEntry[]>('/api/admin/log?kind=persona')).slice(0, 2);
+    expect(logged.map(({ recordId, after }) => [recordId, after])).toEqual([
+      [other?.id, { isDefault: true }],
+      [was?.id, { isDefault: false }],
+    ]);
+    await plan(original, { dryRun: false });
+    await admin.call('PUT', `/api/personas/${was?.id}`, { ...was, updatedAt: undefined });
   });
 
   it('says by field what it would do, does that, and is logged', async () => {

@@ -8,7 +8,7 @@ import { CurriculumError } from '../../curriculum/read-curriculum.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import {
-  type NewDefault,
+  type ChangedDefault,
   readRecordIds,
   readStoredRecords,
   writeImport,
@@ -80,23 +80,18 @@ export async function carryOutExchange(
   const { work, answer } = await planExchange(db, records, options);
   if (expected !== undefined && expected !== answer.plan)
     throw new AppError('record.changed', { details: { plan: answer.plan } });
-  const newDefault = await writeImport(db, work, { admin });
-  await keepLog(
-    db,
-    admin,
-    ...(await toLog(db, answer.changes)),
-    ...(newDefault ? [becameDefault(newDefault)] : []),
-  );
+  const defaults = await writeImport(db, work, { admin });
+  await keepLog(db, admin, ...(await toLog(db, answer.changes)), ...defaults.map(changedDefault));
   return answer;
 }
 
-const becameDefault = ({ id, name }: NewDefault): Logged => ({
+const changedDefault = ({ id, name, isDefault }: ChangedDefault): Logged => ({
   action: 'update',
   kind: 'persona',
   recordId: id,
   recordName: name,
-  before: { isDefault: false },
-  after: { isDefault: true },
+  before: { isDefault: !isDefault },
+  after: { isDefault },
 });
 
 /** Each record that changed, and the import itself: how many of them there are. */

@@ -54,9 +54,9 @@ export function insertLink(
 }
 
 /**
- * Invites addresses until a day. One that is known keeps its token. One whose user is a member counts as used, any other
- * can be used again.
- * @returns how many can be used, and how many belong to members
+ * Invites addresses until a day. One that is known keeps its token, and stays used. One whose user is a member counts as
+ * used.
+ * @returns how many can be used, and how many have joined
  */
 export async function putAddresses(
   db: Db,
@@ -64,7 +64,7 @@ export async function putAddresses(
   endsOn: string,
   given: readonly (StoredToken & { email: string })[],
 ): Promise<{ invited: number; members: number }> {
-  const { rows } = await sql<{ isMember: boolean }>`
+  const { rows } = await sql<{ hasJoined: boolean }>`
     insert into cohort_invitations (cohort_id, email, nonce, token_hash, ends_on, user_id)
     select ${cohortId}::integer, given.email, given.nonce, given."tokenHash", ${endsOn}::date, cohort_members.user_id
     from jsonb_to_recordset(${jsonb(given)}) as given (email text, nonce text, "tokenHash" text)
@@ -72,9 +72,9 @@ export async function putAddresses(
     left join cohort_members on cohort_members.user_id = users.id and left_at is null
       and cohort_members.cohort_id = ${cohortId}::integer
     on conflict (cohort_id, lower(email)) do update
-      set ends_on = excluded.ends_on, user_id = excluded.user_id
-    returning user_id is not null as "isMember"`.execute(db);
-  const members = rows.filter(({ isMember }) => isMember).length;
+      set ends_on = excluded.ends_on, user_id = coalesce(cohort_invitations.user_id, excluded.user_id)
+    returning user_id is not null as "hasJoined"`.execute(db);
+  const members = rows.filter(({ hasJoined }) => hasJoined).length;
   return { invited: rows.length - members, members };
 }
 

@@ -125,6 +125,36 @@ describe('an edit', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'record.changed']);
   });
 
+  it('[AD-150] is logged as discarded when its record is deleted with its step', async () => {
+    const step = {
+      challengeId: chat.challenge.id,
+      title: 'Law',
+      description: 'What the law asks.',
+      order: 9,
+    };
+    const { id: stepId } = await admin.post<AdminStep>('/api/admin/steps', step);
+    const add = () => admin.post<AdminQuestion>('/api/admin/questions', { stepId, text: 'Asked?', order: 1 });
+    const write = (one: AdminQuestion, text: string) =>
+      admin.call('PUT', `/api/admin/questions/${one.id}`, { ...one, text, updatedAt: undefined });
+    const published = await add();
+    await publishAll(admin);
+    await write(published, 'Never asked?');
+    const made = await add();
+    await write(made, 'Newer?');
+    expect((await admin.call('DELETE', `/api/admin/steps/${stepId}`)).statusCode).toBe(204);
+    expect(await waiting()).toEqual([]);
+    const logged = await admin.get<LogEntry[]>('/api/admin/log?kind=question');
+    const of = (recordId: number) =>
+      logged
+        .filter(entry => entry.recordId === recordId && ['discard', 'delete'].includes(entry.action))
+        .map(entry => [entry.action, entry.before?.text, entry.after?.text]);
+    expect(of(published.id)).toEqual([
+      ['delete', 'Asked?', undefined],
+      ['discard', 'Never asked?', 'Asked?'],
+    ]);
+    expect(of(made.id)).toEqual([['delete', 'Newer?', undefined]]);
+  });
+
   it('leaves the state to take effect at once', async () => {
     const edited = await edit({ text: 'Who pays for it?', isActive: false });
     const texts = await chat.founder.get<Question[]>(`/api/steps/${chat.step.id}/questions`);
@@ -210,6 +240,16 @@ describe('a new record', () => {
     await admin.call('DELETE', `/api/admin/steps/${inLive.id}`);
     expect((await revisionsOf(question)).map(({ number }) => number)).toEqual([1]);
     await admin.call('DELETE', `/api/admin/challenges/${challenge.id}`);
+  });
+
+  it('[AD-151] is not there for founders, nor is anything in it', async () => {
+    const challenge = await admin.post<AdminChallenge>('/api/admin/challenges', CHALLENGE);
+    await admin.post<AdminStep>('/api/admin/steps', { ...STEP, challengeId: challenge.id });
+    for (const path of ['', '/steps', '/assistants']) {
+      const answer = await chat.founder.call('GET', `/api/challenges/${challenge.id}${path}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'challenge.not_found']);
+    }
+    expect(await admin.get(`/api/challenges/${challenge.id}`)).toMatchObject({ title: 'Law' });
   });
 
   it('is deleted with what is in it when it is discarded, in any order', async () => {

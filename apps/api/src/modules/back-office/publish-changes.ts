@@ -1,5 +1,4 @@
 import {
-  type AdminQuestion,
   type AdminStep,
   type ChosenChange,
   type PendingChange as Listed,
@@ -20,14 +19,6 @@ import { beginAsking } from './questions.repo.ts';
 import { assertFigureFree, questionDefinition } from './questions.routes.ts';
 import { stepDefinition } from './steps.routes.ts';
 import { type RecordDefinition, removeRecord } from './write-records.ts';
-
-type Definition = RecordDefinition<Stored, object>;
-const DEFINITIONS: Record<VersionedKind, Definition> = {
-  assistant: assistantDefinition as unknown as Definition,
-  challenge: challengeDefinition as unknown as Definition,
-  step: stepDefinition as unknown as Definition,
-  question: questionDefinition as unknown as Definition,
-};
 
 /** All that waits, beside what founders see. */
 export async function listChanges(db: Db): Promise<Listed[]> {
@@ -60,19 +51,37 @@ function assertAsksSomething(published: Partial<AdminStep>): void {
 }
 
 interface Waiting {
-  definition: Definition;
   live: Stored;
   pending: PendingChange;
+  /** Writes content over the record. */
+  write: (admin: User, content: object) => Promise<{ after: Stored; recordName: string }>;
+  remove: (admin: User) => Promise<void>;
 }
 
-/** @throws AppError `record.changed` when it does not wait any more, or has changed since it was read */
-async function lockWaiting(db: Db, { kind, recordId, updatedAt }: ChosenChange): Promise<Waiting> {
-  const definition = DEFINITIONS[kind];
-  const live = await definition.lock(db, recordId);
-  const pending = live && (await findPending(db, kind, recordId));
-  if (!live || !pending || live.updatedAt !== updatedAt) throw new AppError('record.changed');
-  return { definition, live, pending };
-}
+const lockBy =
+  <I extends object, R extends Stored & I>(definition: RecordDefinition<R, I>) =>
+  /** @throws AppError `record.changed` when it does not wait any more, or has changed since it was read */
+  async (db: Db, { kind, recordId, updatedAt }: ChosenChange): Promise<Waiting> => {
+    const live = await definition.lock(db, recordId);
+    const pending = live && (await findPending(db, kind, recordId));
+    if (!live || !pending || live.updatedAt !== updatedAt) throw new AppError('record.changed');
+    return {
+      live,
+      pending,
+      write: async (admin, content) => {
+        const after = await definition.update(db, recordId, { ...live, ...content }, admin);
+        return { after, recordName: definition.nameOf(after) };
+      },
+      remove: admin => removeRecord(db, admin, definition, recordId),
+    };
+  };
+
+const LOCK_WAITING = {
+  assistant: lockBy(assistantDefinition),
+  challenge: lockBy(challengeDefinition),
+  step: lockBy(stepDefinition),
+  question: lockBy(questionDefinition),
+};
 
 interface Publication {
   changes: readonly ChosenChange[];
@@ -89,8 +98,8 @@ export async function publishChanges(
 ): Promise<number> {
   const published: { kind: VersionedKind; after: Stored }[] = [];
   for (const change of innermostFirst(changes)) {
-    const { definition, live, pending } = await lockWaiting(db, change);
-    const after = await definition.update(db, live.id, { ...live, ...pending.content }, admin);
+    const { live, pending, write } = await LOCK_WAITING[change.kind](db, change);
+    const { after, recordName } = await write(admin, pending.content);
     assertAsksSomething(after);
     if (pending.isNew && change.kind === 'question') await beginAsking(db, live.id);
     await dropPending(db, change.kind, live.id);
@@ -98,7 +107,7 @@ export async function publishChanges(
       action: 'publish',
       kind: change.kind,
       recordId: live.id,
-      recordName: definition.nameOf(after),
+      recordName,
       before: pending.isNew ? null : live,
       after: {
         ...after,
@@ -114,26 +123,26 @@ export async function publishChanges(
   }
   // Checked when all are written, because two questions may swap their figures.
   for (const { kind, after } of published)
-    if (kind === 'question') await assertFigureFree(db, after as AdminQuestion, after.id);
+    if (kind === 'question') await assertFigureFree(db, after.id, 'live');
   return published.length;
 }
 
 /** Takes changes back, all or none. Call it in a transaction. */
 export async function discardChanges(db: Db, admin: User, changes: readonly ChosenChange[]): Promise<number> {
   for (const change of innermostFirst(changes)) {
-    const { definition, live, pending } = await lockWaiting(db, change);
+    const { live, pending, write, remove } = await LOCK_WAITING[change.kind](db, change);
     if (pending.isNew) {
-      await removeRecord(db, admin, definition as never, live.id);
+      await remove(admin);
       continue;
     }
     await dropPending(db, change.kind, live.id);
     // A form with the discarded text has to notice.
-    const after = await definition.update(db, live.id, live, admin);
+    const { after, recordName } = await write(admin, {});
     await keepLog(db, admin, {
       action: 'discard',
       kind: change.kind,
       recordId: live.id,
-      recordName: definition.nameOf(after),
+      recordName,
       before: overlay(live, pending),
       after,
     });

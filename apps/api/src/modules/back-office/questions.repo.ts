@@ -1,10 +1,4 @@
-import type {
-  AdminQuestion,
-  KeyFigure,
-  ListedQuestion,
-  QuestionChange,
-  QuestionFigure,
-} from '@groundwork/domain';
+import type { AdminQuestion, ListedQuestion, QuestionChange, QuestionFigure } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonb } from '../../db/json.ts';
 import { nextMoment } from '../../db/moments.ts';
@@ -56,14 +50,30 @@ export const listQuestionsOf = (db: Db, stepId: number): Promise<AdminQuestion[]
 export const lockQuestion = (db: Db, id: number): Promise<AdminQuestion | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Another question in use whose answers establish this figure. */
-export const findQuestionWith = (db: Db, figure: KeyFigure, id: number | null) =>
-  db
-    .selectFrom('questions')
-    .select('text')
-    .where(sql<boolean>`figure ->> 'is' = ${figure} and is_active and id is distinct from ${id}`)
-    .orderBy('id')
-    .executeTakeFirst();
+/** Another question in use that gives the same figure, as founders see them or as they would with all that waits. */
+export async function findSameFigure(
+  db: Db,
+  id: number,
+  of: 'live' | 'waiting',
+): Promise<string | undefined> {
+  const [figure, isActive] = {
+    live: [sql`figure`, sql`is_active`],
+    waiting: [
+      sql`coalesce(content -> 'figure', figure)`,
+      sql`coalesce((content ->> 'isActive')::boolean, is_active)`,
+    ],
+  }[of];
+  const { rows } = await sql<{ text: string }>`
+    with giving as (
+      select questions.id, text, ${figure} ->> 'is' as figure
+      from questions
+      left join pending_changes on kind = 'question' and record_id = questions.id
+      where ${isActive}
+    )
+    select other.text from giving as own join giving as other on other.figure = own.figure and other.id <> own.id
+    where own.id = ${id} order by other.id limit 1`.execute(db);
+  return rows[0]?.text;
+}
 
 export const insertQuestion = (db: Db, stepId: number, input: QuestionFields): Promise<AdminQuestion> =>
   db

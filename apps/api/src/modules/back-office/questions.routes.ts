@@ -11,7 +11,7 @@ import { findPending, insertPending, overlay, withPending } from './pending.ts';
 import {
   deleteQuestion,
   findQuestion,
-  findQuestionWith,
+  findSameFigure,
   insertQuestion,
   listAllQuestions,
   listQuestionsOf,
@@ -37,14 +37,10 @@ export const questionDefinition: RecordDefinition<AdminQuestion, QuestionFields>
 const stepOf = async (db: Db, stepId: number) => found(await lockStep(db, stepId), 'step.not_found');
 
 /** If two questions gave one figure, the dashboard would show only one. */
-export async function assertFigureFree(
-  db: Db,
-  { figure, isActive }: Pick<QuestionFields, 'figure' | 'isActive'>,
-  id: number | null,
-) {
-  const other = figure && isActive ? await findQuestionWith(db, figure.is, id) : undefined;
-  if (!other) return;
-  const message = `“${other.text}” already gives this number`;
+export async function assertFigureFree(db: Db, id: number, of: 'live' | 'waiting'): Promise<void> {
+  const other = await findSameFigure(db, id, of);
+  if (other === undefined) return;
+  const message = `“${other}” already gives this number`;
   throw new AppError('request.invalid', { message, issues: [{ path: 'figure', message }] });
 }
 
@@ -68,18 +64,22 @@ export function adminQuestionRoutes(route: Router, services: Previewing): void {
   route.command(adminQuestionContracts.create, async ({ db, user, body }) => {
     const { updatedAt: _, stepId, ...input } = body;
     await stepOf(db, stepId);
-    await assertFigureFree(db, input, null);
     const question = await insertPending(db, user, 'question', {
       input,
       insert: input => insertQuestion(db, stepId, input),
     });
+    await assertFigureFree(db, question.id, 'waiting');
     return logCreated(db, user, questionDefinition, question);
   });
 
   route.command(adminQuestionContracts.update, async ({ db, user, params, body }) => {
     const { updatedAt, ...input } = body;
-    await assertFigureFree(db, input, params.questionId);
-    return changeRecord(db, user, questionDefinition, { id: params.questionId, updatedAt, input });
+    const { questionId: id } = params;
+    const question = await changeRecord(db, user, questionDefinition, { id, updatedAt, input });
+    // Its state changes at once, so it may bring back the figure that founders saw last.
+    await assertFigureFree(db, id, 'live');
+    await assertFigureFree(db, id, 'waiting');
+    return question;
   });
 
   route.command(adminQuestionContracts.remove, ({ db, user, params }) =>

@@ -64,6 +64,11 @@ const askedThen = sql`(
     ), question_progress.updated_at)) is not true
   order by ${inAskedOrder(sql`question_progress`, sql`questions`, sql`turns.started_at`)} limit 1)`;
 
+/** Of what founders do alone: if an appeal's decision moved it, it would say whose the appeal is (AD-145). */
+const activeAt = sql`coalesce(greatest((
+  select created_at from messages where messages.chat_id = step_progress.chat_id order by id desc limit 1
+), completed_at), updated_at)`;
+
 /** Reads no more than the first answers since the question came up that is asked. */
 const isRefused = sql`(step_progress.status <> 'completed' and ${REFUSED_IN_A_ROW}::integer = (
   select count(*) from (
@@ -85,8 +90,8 @@ export function rollUpSteps(db: Db, userIds: readonly number[]): Promise<number>
     const { rows } = await sql<{ steps: number }>`
       with changed as (
         select step_progress.id, step_progress.step_id, step_progress.chat_id, step_progress.rev, step_progress.status,
-          step_progress.asked_after, step_progress.updated_at, coalesce(step_rollups.judgement_id, 0) as mark,
-          coalesce(step_rollups.answered_id, 0) as answered_id
+          step_progress.asked_after, step_progress.updated_at, step_progress.completed_at,
+          coalesce(step_rollups.judgement_id, 0) as mark, coalesce(step_rollups.answered_id, 0) as answered_id
         from startups
         -- The offset keeps each a look into the index, however many members there are.
         cross join lateral (
@@ -129,7 +134,7 @@ export function rollUpSteps(db: Db, userIds: readonly number[]): Promise<number>
           (step_progress_id, rev, status, began_at, active_at, is_refused, judgement_id, answered_id)
         select step_progress.id, rev, status, coalesce((
             select created_at from messages where messages.chat_id = step_progress.chat_id order by id limit 1
-          ), updated_at), updated_at, ${isRefused}, greatest(mark, newest.id), answered.id
+          ), updated_at), ${activeAt}, ${isRefused}, greatest(mark, newest.id), answered.id
         from changed as step_progress
         cross join lateral (
           select max(judgement_id) as id from heard where heard.step_progress_id = step_progress.id) as newest

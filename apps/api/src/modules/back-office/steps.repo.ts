@@ -12,7 +12,7 @@ const columns = [
   'steps.updated_at as updatedAt',
 ] as const;
 
-export type StepFields = Omit<StepChange, 'updatedAt'>;
+export type StepFields = Omit<StepChange, 'updatedAt' | 'reportSection'> & Pick<AdminStep, 'reportSection'>;
 
 const toRow = (input: StepFields) => ({
   title: input.title,

@@ -91,13 +91,18 @@ export async function removeRecord<R extends Stored>(
     before,
   };
   await definition.remove(db, id);
-  for (const { kind, recordId } of [...within, itself])
-    if (isVersioned(kind) && recordId !== null) await dropPending(db, kind, recordId);
-  await keepLog(
-    db,
-    admin,
-    ...[...within, itself].map(one => ({ ...one, action: 'delete', after: null }) as const),
-  );
+  for (const one of [...within, itself]) await keepLog(db, admin, ...(await toDeletion(db, one)));
+}
+
+/** The log of a deletion, and of what waited of the record: it is discarded (AD-150). */
+async function toDeletion(db: Db, one: CascadedRecord): Promise<Logged[]> {
+  const { kind, recordId, before: live } = one;
+  const pending = isVersioned(kind) && recordId !== null ? await dropPending(db, kind, recordId) : undefined;
+  const waiting = { ...live, ...pending?.content };
+  const deletion = { ...one, action: 'delete', after: null } as const;
+  if (!pending) return [deletion];
+  if (pending.isNew) return [{ ...deletion, before: waiting }];
+  return [{ ...one, action: 'discard', before: waiting, after: live }, deletion];
 }
 
 function isAlready(record: object, wanted: object): boolean {

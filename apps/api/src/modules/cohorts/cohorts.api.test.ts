@@ -301,7 +301,7 @@ describe('[AD-95] [SE-61] an address', () => {
 });
 
 describe('[SE-62] [AD-97] leaving', () => {
-  it('is for good by login, and not by a link', async () => {
+  it('[AD-147] is for good by login and another upload, and not by a link', async () => {
     const founder = await buildFounder(test.app);
     await upload(founder.user.email);
     const token = await tokenOf();
@@ -311,10 +311,14 @@ describe('[SE-62] [AD-97] leaving', () => {
     expect([await members(), await cohortsOf(founder)]).toEqual([[], []]);
     expect((await invitations()).map(({ state }) => state)).toEqual(['open', 'left']);
     await logIn(test.app, founder);
-    await upload(founder.user.email);
+    expect(await upload(founder.user.email)).toMatchObject({ invited: 0, members: 1 });
+    expect((await invitations()).map(({ state }) => state)).toEqual(['open', 'left']);
+    // Revoked first, the address is invited again, and its new link waits for them.
+    const used = (await invitations()).find(({ email }) => email !== null);
+    expect((await admin.call('DELETE', `${url}/invitations/${used?.id}`)).statusCode).toBe(204);
+    expect(await upload(founder.user.email)).toMatchObject({ invited: 1, members: 0 });
     await logIn(test.app, founder);
     expect(await members()).toEqual([]);
-    // The new link of the address waits for them.
     expect((await join(founder, await tokenOf(founder.user.email))).statusCode).toBe(204);
     expect(await members()).toEqual([founder.user.username]);
     await leave();

@@ -17,7 +17,7 @@ export function curriculumRoutes(route: Router, pictures: ReadonlyMap<string, Pi
   route.curriculum(curriculumContracts.challenges, ({ db }) => listChallenges(db));
 
   route.curriculum(curriculumContracts.challenge, async ({ db, user, params }) => {
-    const challenge = found(await findChallenge(db, params.challengeId), 'challenge.not_found');
+    const challenge = found(await findChallenge(db, user, params.challengeId), 'challenge.not_found');
     if (challenge.isArchived && user.role !== 'admin') throw new AppError('challenge.archived');
     return challenge;
   });

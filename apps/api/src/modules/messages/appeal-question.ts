@@ -7,13 +7,13 @@ import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { touchStepProgress } from '../../stores/write-progress.repo.ts';
-import { findRefusedAnswer, insertAppeal } from './appeals.repo.ts';
-import { openQuestion, readDecided, readWords } from './decide-question.ts';
+import { insertAppeal, listRefusedAnswers } from './appeals.repo.ts';
+import { openQuestion, readDecided, readWords, type Words } from './decide-question.ts';
 import type { AskedQuestion } from './questions.repo.ts';
 
 /**
- * Keeps what administrators need to judge the newest answer to the open question again, and nothing else (PR-73). Call
- * it in a transaction.
+ * Keeps what administrators need to judge the answers to the open question again, and nothing else (PR-73). Call it in a
+ * transaction.
  */
 export async function appealQuestion(
   db: Db,
@@ -22,8 +22,7 @@ export async function appealQuestion(
   sentence: string,
 ): Promise<Verdict> {
   const { chatId } = await openQuestion(db, user, asked, 'appeal');
-  const newest = await findRefusedAnswer(db, asked.progressId);
-  const answers = new Set(newest === undefined ? [] : [newest]);
+  const answers = await listRefusedAnswers(db, asked.progressId);
   const words = await readWords(db, chatId, { ...asked, answers });
   if (words.evidence.length === 0)
     throw new AppError('question.not_offered', {
@@ -33,13 +32,23 @@ export async function appealQuestion(
   const isNew = await insertAppeal(db, asked, {
     question,
     sentence,
-    answer: [...new Set([...words.accepted, ...words.evidence.map(({ quote }) => quote)])].join('\n'),
+    answer: writeAnswers(words),
     evidence: words.evidence,
     criteria: toCriteria(question, words.met),
   });
   if (!isNew) throw new AppError('question.appealed');
   await touchStepProgress(db, chatId, null);
   return readDecided(db, user, asked.progressId, []);
+}
+
+/** A paragraph a message, after what was accepted before. */
+function writeAnswers({ accepted, evidence }: Pick<Words, 'accepted' | 'evidence'>): string {
+  const quotes = new Set(evidence.map(({ quote }) => quote));
+  const earlier = [...new Set(accepted)].filter(quote => !quotes.has(quote));
+  const said = evidence.map(({ messageId, quote }, place) =>
+    messageId === (evidence[place - 1]?.messageId ?? messageId) ? quote : `\n${quote}`,
+  );
+  return [...earlier, ...said].join('\n');
 }
 
 function toCriteria(question: StoredQuestion, met: readonly MetCriterion[]): AppealCriterion[] {

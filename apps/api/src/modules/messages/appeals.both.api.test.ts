@@ -73,7 +73,7 @@ describe('a founder appeals', () => {
     expect(await noticesOf(chat)).toEqual([]);
   });
 
-  it('of the newest answer alone, with what was accepted before', async () => {
+  it('[AD-153] of all answers since the question came up that were judged, the newest last', async () => {
     const chat = await buildChat(test.app);
     coach.judgements.push(async (input, signal) => {
       const { items } = await meets(1)(input, signal);
@@ -85,7 +85,7 @@ describe('a founder appeals', () => {
     await chat.send('What do you mean?');
     await appeal(chat);
     const [one] = await admin.get<Appeal[]>('/api/admin/appeals');
-    expect(one?.answer).toBe(`${SAID[0]}\n${SAID[2]}`);
+    expect(one?.answer).toBe(SAID.slice(0, 3).join('\n\n'));
     expect(one?.criteria.map(({ isMet }) => isMet).slice(0, 2)).toEqual([true, false]);
   });
 

@@ -9,18 +9,20 @@ import { answersToAsked } from '../../stores/asked-question.repo.ts';
 import { PERSON } from '../../stores/progress.repo.ts';
 import { type AskedQuestion, askAnew } from './questions.repo.ts';
 
-/** The newest message that answered the open question and was judged. */
-export async function findRefusedAnswer(db: Db, progressId: number): Promise<number | undefined> {
-  const row = await db
+const MAX_ANSWERS = 10;
+
+/** The newest messages that answered the open question and were judged. */
+export async function listRefusedAnswers(db: Db, progressId: number): Promise<ReadonlySet<number>> {
+  const { ids } = await db
     .selectFrom('step_progress')
     .select(
-      sql<number | null>`(select turns.founder_message_id from ${answersToAsked}
+      sql<number[]>`array(select turns.founder_message_id from ${answersToAsked}
         and turns.judged_at is not null and not turns.says_nothing
-        order by turns.founder_message_id desc limit 1)`.as('id'),
+        order by turns.founder_message_id desc limit ${MAX_ANSWERS})`.as('ids'),
     )
     .where('id', '=', progressId)
-    .executeTakeFirst();
-  return row?.id ?? undefined;
+    .executeTakeFirstOrThrow();
+  return new Set(ids);
 }
 
 interface NewAppeal {

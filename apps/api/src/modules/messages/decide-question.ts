@@ -80,7 +80,7 @@ export async function openQuestion(
   return own;
 }
 
-interface Words {
+export interface Words {
   evidence: Evidence[];
   /** The question's sentences that a judge has accepted so far. */
   accepted: string[];

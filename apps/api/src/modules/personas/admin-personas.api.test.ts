@@ -196,6 +196,27 @@ describe('the deletion of the default', () => {
     await remove(off.id);
   });
 
+  it('[AD-148] is deactivated only when another one takes its place, as often as it is sent', async () => {
+    const made = await add({ isDefault: true });
+    const [next] = await others();
+    if (!next) throw new Error('There is no other persona');
+    const off = (change: object) => admin.call('PUT', urlOf(made), { ...made, isActive: false, ...change });
+    for (const change of [{}, { isDefault: false }, { newDefaultId: null }])
+      expect((await off(change)).json().code).toBe('persona.is_default');
+    expect((await off({ newDefaultId: made.id })).json().code).toBe('persona.inactive');
+    expect(await present()).toEqual([made.id]);
+    for (let times = 0; times < 2; times += 1)
+      expect((await off({ newDefaultId: next.id })).json()).toMatchObject({
+        isActive: false,
+        isDefault: false,
+      });
+    expect(await present()).toEqual([next.id]);
+    await remove(made.id);
+    const inactive = await add({ isDefault: true, isActive: false });
+    expect([inactive.isDefault, await present()]).toEqual([false, [next.id]]);
+    await remove(inactive.id);
+  });
+
   it('is deleted alone when no other persona is active', async () => {
     const { db } = test.database;
     const made = await add({ isDefault: true });

@@ -19,7 +19,7 @@ const columns = [
   'updated_at as updatedAt',
 ] as const;
 
-export type PersonaFields = Omit<PersonaInput, 'updatedAt' | 'avatar'>;
+export type PersonaFields = Omit<PersonaInput, 'updatedAt' | 'avatar' | 'newDefaultId'>;
 
 /** A persona is drawn by its icon, or else by its first letter (PE-2). */
 const DEFAULT_AVATAR = '👤';

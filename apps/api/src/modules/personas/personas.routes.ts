@@ -1,5 +1,5 @@
 import { adminPersonaContracts, personaContracts } from '@groundwork/api-client/contracts';
-import type { AdminPersona, User } from '@groundwork/domain';
+import type { AdminPersona, PersonaInput, User } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
@@ -29,18 +29,24 @@ import { listPersonas } from './personas.repo.ts';
 
 const lock = async (db: Db, personaId: number) => (await lockPersonas(db)).find(({ id }) => id === personaId);
 
-const definition: RecordDefinition<AdminPersona, PersonaFields> = {
+const define = (newDefaultId?: number | null): RecordDefinition<AdminPersona, PersonaFields> => ({
   kind: 'persona',
   missing: 'persona.not_found',
   nameOf: ({ name }) => name,
   lock,
   update: async (db, id, input, admin) => {
     if (input.isDefault) await takeDefault(db, admin, id);
+    if (!input.isActive) await handOverDefault(db, admin, id, newDefaultId);
     await givePlace(db, admin, id, input.order);
     return updatePersona(db, id, input);
   },
   remove: deletePersona,
-};
+});
+
+/** An inactive persona is no default, because founders can't begin with it (AD-148). */
+function toStored({ updatedAt: _at, avatar: _picture, newDefaultId: _next, ...input }: PersonaInput) {
+  return withCleanIcon({ ...input, isDefault: input.isDefault && input.isActive });
+}
 
 export function personaRoutes(route: Router): void {
   route.query(personaContracts.list, ({ db, user }) =>
@@ -48,28 +54,23 @@ export function personaRoutes(route: Router): void {
   );
 
   route.command(adminPersonaContracts.create, async ({ db, user, body }) => {
-    const { updatedAt: _at, avatar: _picture, ...input } = body;
+    const input = toStored(body);
     const orders = (await lockPersonas(db)).map(persona => persona.order);
     // The last, where its place is taken.
     const order = orders.includes(input.order) ? Math.max(...orders) + 1 : input.order;
     if (input.isDefault) await takeDefault(db, user);
-    return logCreated(
-      db,
-      user,
-      definition,
-      await insertPersona(db, user.id, withCleanIcon({ ...input, order })),
-    );
+    return logCreated(db, user, define(), await insertPersona(db, user.id, { ...input, order }));
   });
 
   route.command(adminPersonaContracts.update, ({ db, user, params: { personaId: id }, body }) => {
     if (!('name' in body)) return movePersona(db, user, id, body.order);
-    const { updatedAt, avatar: _, ...input } = body;
-    return changeRecord(db, user, definition, { id, updatedAt, input: withCleanIcon(input) });
+    const { updatedAt, newDefaultId } = body;
+    return changeRecord(db, user, define(newDefaultId), { id, updatedAt, input: toStored(body) });
   });
 
   route.command(adminPersonaContracts.remove, async ({ db, user, params: { personaId }, query }) => {
     await handOverDefault(db, user, personaId, query.newDefaultId);
-    return removeRecord(db, user, definition, personaId);
+    return removeRecord(db, user, define(), personaId);
   });
 
   route.query(adminPersonaContracts.impact, async ({ db, params }) =>
@@ -84,15 +85,16 @@ async function takeDefault(db: Db, admin: User, next?: number): Promise<void> {
 }
 
 /**
- * Makes another persona the default before the default one is deleted (AD-107).
+ * Makes another persona the default before the default one is deleted or deactivated (AD-107).
  * @throws AppError `persona.is_default` without another one where there is any, `persona.inactive` where it is none
  */
-async function handOverDefault(db: Db, admin: User, id: number, nextId: number | undefined): Promise<void> {
+async function handOverDefault(db: Db, admin: User, id: number, nextId?: number | null): Promise<void> {
   const personas = await lockPersonas(db);
   if (!personas.some(persona => persona.id === id && persona.isDefault)) return;
   const others = personas.filter(persona => persona.id !== id && persona.isActive);
-  if (nextId === undefined && others.length === 0) return;
-  if (nextId === undefined) throw new AppError('persona.is_default');
+  const isChosen = nextId !== undefined && nextId !== null;
+  if (!isChosen && others.length === 0) return;
+  if (!isChosen) throw new AppError('persona.is_default');
   const next = others.find(persona => persona.id === nextId);
   if (!next) throw new AppError('persona.inactive');
   await takeDefault(db, admin);

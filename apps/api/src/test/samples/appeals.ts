@@ -25,7 +25,8 @@ export const sample: ResourceSample = {
     insert into labelled_cases (appeal_id, question_id, question_revision, answer, label, source, admin_id, admin_name)
     select id, question_id, 1, answer, 'fail', 'appeal', 1, 'admin' from made where state = 'declined'`,
   change: `
-    with appealed as (update appeals set sentence = sentence || '.')
+    with appealed as (update appeals set sentence = sentence || '.', state = 'declined',
+      reason = 'No day.', admin_id = 1, admin_name = 'admin', decided_at = now())
     update labelled_cases set answer = answer || '.'`,
   ids: {
     appealId: startupId => `select min(id) from appeals where state = 'open' and ${ofStartup(startupId)}`,

@@ -1,14 +1,19 @@
+import { adminAppealContracts } from '@groundwork/api-client';
 import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PageBoundary } from '../../app/boundaries.tsx';
 import { BrandLogo } from '../../app/brand/brand-logo.tsx';
+import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './admin-frame.module.css';
 import { adminPaths } from './admin-paths.ts';
+import { openAppealsQuery } from './appeals/appeal-queries.ts';
 import { JudgeLine } from './judge/judge-line.tsx';
 
 /** Navigation links of the bar. */
@@ -31,9 +36,16 @@ const isAt = (pathname: string, to: string) =>
   pathname.replace(/\/$/, '') === to ||
   pathname.startsWith(to === adminPaths.dashboard ? `${to}/steps/` : `${to}/`);
 
+function useOpenAppeals(): number {
+  const polled = usePolling(true, () => void refetch());
+  const { data, refetch } = useQuery({ ...openAppealsQuery, ...polled(adminAppealContracts.count) });
+  return data?.open ?? 0;
+}
+
 /** The bar above every back-office page, and the page content as the main landmark. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const open = useOpenAppeals();
   const places = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the address
   useEffect(() => {
@@ -51,16 +63,22 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </Link>
         <p className={classes.title}>Admin</p>
         <nav ref={places} className={classes.places} aria-label="Admin">
-          {PLACES.map(({ label, to }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes.place}
-              aria-current={isAt(pathname, to) ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
+          {PLACES.map(({ label, to }) => {
+            const isCurrent = isAt(pathname, to);
+            const count = to === adminPaths.appeals ? open : 0;
+            return (
+              <Link
+                key={to}
+                to={to}
+                className={classes.place}
+                aria-label={count > 0 ? `${label}, ${count} open` : undefined}
+                aria-current={isCurrent ? 'page' : undefined}
+              >
+                <span>{label}</span>
+                {count > 0 && <Badge tone={isCurrent ? 'neutral' : 'accent'}>{count}</Badge>}
+              </Link>
+            );
+          })}
         </nav>
         <Link reloadDocument to={paths.dashboard} className={classes.back}>
           Back to app

@@ -8,6 +8,7 @@ import {
 import { Box, SimpleGrid, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { paths } from '../../app/paths.ts';
+import { ExternalLink } from '../../ui/markdown/external-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './challenge-details.module.css';
@@ -15,7 +16,6 @@ import { ChallengeIcon } from './challenge-icon.tsx';
 import { ChallengeImage } from './challenge-image.tsx';
 import { StepsSkeleton } from './challenge-skeleton.tsx';
 import { challengePercent, closedNote } from './challenge-status.ts';
-import { ChallengeVideo } from './challenge-video.tsx';
 import { StepCard } from './step-card.tsx';
 import type { Whose } from './step-share.tsx';
 import { WayInButton } from './way-in-button.tsx';
@@ -92,5 +92,17 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
         <StepsSkeleton />
       )}
     </>
+  );
+}
+
+/** A link to the challenge's video, which says where it leads; nothing if it has none. */
+function ChallengeVideo({ videoUrl }: { videoUrl: string | null }) {
+  if (!videoUrl || !URL.canParse(videoUrl)) return null;
+  const { protocol, host, href } = new URL(videoUrl);
+  if (!/^https?:$/.test(protocol)) return null;
+  return (
+    <p>
+      <ExternalLink href={href}>Watch the video on {host.replace(/^www\./, '')}</ExternalLink>
+    </p>
   );
 }

@@ -10,7 +10,7 @@ export function WhatTheySee() {
       </Text>
       <Text inherit>
         It never sees your answers, chats, cards, conversations or reports. If you say that an answer was
-        judged wrongly, it sees that answer without your name.
+        judged wrongly, it sees your answers to that question, without your name.
       </Text>
     </Stack>
   );

@@ -62,8 +62,24 @@ it('is sorted by a header up, down, and not any more, and says so', async () => 
   expect(within(header('Shape')).queryByRole('button')).toBeNull();
 });
 
+it('[AD-154] is sorted by a choice where its rows are cards, either way', async () => {
+  open();
+  const select = screen.getByLabelText<HTMLSelectElement>('Sort by');
+  expect([...select.options].map(({ text }) => text)).toEqual(['Default order', 'Name', 'Weight']);
+  await userEvent.selectOptions(select, 'Weight');
+  expect(names()).toEqual(['Plum', 'Fig', 'Apple']);
+  await userEvent.click(screen.getByRole('button', { name: 'Ascending' }));
+  expect(names()).toEqual(['Apple', 'Fig', 'Plum']);
+  await userEvent.selectOptions(select, 'Default order');
+  expect([names(), screen.queryByRole('button', { name: 'Descending' })]).toEqual([
+    ['Plum', 'Apple', 'Fig'],
+    null,
+  ]);
+});
+
 it('has its headers sort by keyboard', async () => {
   open();
+  await userEvent.tab();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(names()).toEqual(['Apple', 'Fig', 'Plum']);

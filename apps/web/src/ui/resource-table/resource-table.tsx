@@ -14,7 +14,7 @@ import { ListFailure } from './list-failure.tsx';
 import { MoveHandle } from './move-handle.tsx';
 import classes from './resource-table.module.css';
 import { RowActions, withOrderActs } from './row-actions.tsx';
-import { TableHead } from './table-head.tsx';
+import { SortBy, TableHead } from './table-head.tsx';
 import { useRowOrder } from './use-row-order.ts';
 
 export interface ResourceTableProps<R extends Row> {
@@ -57,6 +57,7 @@ function Filled<R extends Row>(props: ResourceTableProps<R> & { rows: readonly R
   const isMovable = onOrder !== undefined && sorting === null && rows.length > 1;
   return (
     <>
+      <SortBy columns={columns} sorting={sorting} onSort={setSorting} />
       <Table className={classes.table} role="table" aria-label={label} verticalSpacing="sm">
         <TableHead
           columns={columns}

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { type Column, nextSorting, type Sorting } from './column.ts';
 import classes from './resource-table.module.css';
@@ -28,7 +28,6 @@ export function TableHead<R>({ columns, hasHandles, hasActions, sorting, onSort 
               key={header}
               role="columnheader"
               data-kind={kind}
-              data-sortable={sortBy !== undefined || undefined}
               aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
             >
               {sortBy ? (
@@ -53,6 +52,38 @@ export function TableHead<R>({ columns, hasHandles, hasActions, sorting, onSort 
         )}
       </Table.Tr>
     </Table.Thead>
+  );
+}
+
+/** The same for cards, which have no headers. */
+export function SortBy<R>({
+  columns,
+  sorting,
+  onSort,
+}: Pick<TableHeadProps<R>, 'columns' | 'sorting' | 'onSort'>) {
+  const headers = columns.flatMap(({ header, sortBy }) => (sortBy ? [header] : []));
+  if (headers.length === 0) return null;
+  const isDescending = sorting?.isDescending ?? false;
+  return (
+    <div className={classes.sortBy}>
+      <NativeSelect
+        label="Sort by"
+        data={[{ value: '', label: 'Default order' }, ...headers]}
+        value={sorting?.header ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onSort(value === '' ? null : { header: value, isDescending })
+        }
+      />
+      {sorting && (
+        <Button
+          variant="default"
+          leftSection={<SortIcon direction={isDescending ? 'down' : 'up'} />}
+          onClick={() => onSort({ ...sorting, isDescending: !isDescending })}
+        >
+          {isDescending ? 'Descending' : 'Ascending'}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,11 +1,9 @@
 import { type AiSettings, type AiUse, adminAiContracts, explainError, request } from '@groundwork/api-client';
-import { Box, Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
+import { Box, NativeSelect, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { contractQuery, querySettings } from '../../../app/contract-query.ts';
-import { downloadText } from '../../../app/download-text.ts';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
 import { useLastError } from '../../../app/use-failure-toast.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
@@ -13,14 +11,14 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { today } from '../../../ui/today.ts';
 import { writeDate } from '../../../ui/write-time.ts';
+import type { CsvColumn } from '../components/csv.ts';
+import { CsvButton } from '../components/csv-button.tsx';
 import head from '../components/list-head.module.css';
 import { useRowsOf } from '../components/use-rows.ts';
 import { filteredKey } from '../long-list/filtered-key.ts';
-import { csvOfUse } from './csv-of-use.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { listModels, sumBy } from './sum-use.ts';
+import { costOf, listModels, sumBy } from './sum-use.ts';
 import { UseTable } from './use-table.tsx';
 import { JOB_WORDS } from './use-words.ts';
 
@@ -40,21 +38,7 @@ export function Component() {
         title="AI use"
         subtitle="What founders and the judge's exam ask of AI models. A day begins at midnight UTC."
         actions={
-          loaded && (
-            <Button
-              variant="default"
-              leftSection={<IconFileDownload size={16} aria-hidden />}
-              onClick={() =>
-                downloadText(
-                  `groundwork-ai-use-${today()}.csv`,
-                  csvOfUse(loaded.rows, loaded.settings),
-                  'text/csv',
-                )
-              }
-            >
-              Export CSV
-            </Button>
-          )
+          loaded && <CsvButton name="AI-use" columns={columnsOf(loaded.settings)} rows={loaded.rows} />
         }
       />
       <NativeSelect
@@ -113,6 +97,22 @@ function Use({ rows, settings, onSaved }: UseProps) {
     </>
   );
 }
+
+/** A file has a line for each day, job and model. */
+export const columnsOf = ({ currency, prices }: AiSettings): CsvColumn<AiUse>[] => [
+  { header: 'Day', text: ({ day }) => day },
+  { header: 'Job', text: ({ job }) => job },
+  { header: 'Model', text: ({ model }) => model },
+  { header: 'Calls', text: ({ calls }) => calls },
+  { header: 'Failures', text: ({ failures }) => failures },
+  { header: 'Tokens in', text: ({ inputTokens }) => inputTokens },
+  { header: 'Tokens out', text: ({ outputTokens }) => outputTokens },
+  {
+    header: 'Seconds to first word',
+    text: ({ firstWords, firstWordMs }) => (firstWords > 0 ? firstWordMs / firstWords / 1000 : ''),
+  },
+  { header: `Cost (${currency})`, text: row => costOf(row, prices) ?? '' },
+];
 
 const queryOf = (days: string) =>
   queryOptions({

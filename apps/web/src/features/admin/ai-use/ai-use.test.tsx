@@ -5,9 +5,10 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerHealth, mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
+import { csvOf } from '../components/csv.ts';
 import { refusal } from '../test/admin-world.ts';
 import { address, field, openAdmin, press, write } from '../test/open-admin.tsx';
-import { csvOfUse } from './csv-of-use.ts';
+import { columnsOf } from './ai-use-page.tsx';
 import { sumBy } from './sum-use.ts';
 
 const network = mockNetwork();
@@ -116,7 +117,7 @@ it('[AD-91] adds up what has a price', () => {
 
 it('[AD-90] gives a CSV with a line for each day, job and model', () => {
   const rows = [use(), use({ model: '=evil()', firstWords: 0 })];
-  expect(csvOfUse(rows, settings()).split('\r\n')).toEqual([
+  expect(csvOf(columnsOf(settings()), rows).split('\r\n')).toEqual([
     '\uFEFFDay,Job,Model,Calls,Failures,Tokens in,Tokens out,Seconds to first word,Cost (EUR)',
     '2026-11-28,reply,small,2,1,1000000,500000,1.5,1.25',
     "2026-11-28,reply,'=evil(),2,1,1000000,500000,,",

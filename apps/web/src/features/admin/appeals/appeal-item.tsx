@@ -25,7 +25,7 @@ export function AppealItem({ appeal, list }: AppealItemProps) {
           <Text id={id} component="h2" fz="md" fw={600} dir="auto">
             {question}
           </Text>
-          <Part title="Answer">
+          <Part title="Answers, the newest last">
             <Box
               component="blockquote"
               style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}

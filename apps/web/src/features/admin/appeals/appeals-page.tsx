@@ -1,17 +1,13 @@
-import { adminAppealContracts } from '@groundwork/api-client';
-import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import type { Row } from '../../../ui/resource-table/column.ts';
-import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
-import { useRowsOf } from '../components/use-rows.ts';
+import { Listed } from '../components/listed.tsx';
 import { LoadMore } from '../long-list/load-more.tsx';
-import { useOlderRows } from '../long-list/use-older-rows.ts';
+import { useLongList } from '../long-list/use-long-list.ts';
 import { AppealItem } from './appeal-item.tsx';
-import { APPEALS_AT_ONCE, appealsQuery, readAppealsBefore } from './appeal-queries.ts';
+import { appealsOf } from './appeal-queries.ts';
 
 const EMPTY = {
   open: 'No appeals to decide. Founders can say once a question that their answer was judged wrongly.',
@@ -22,15 +18,13 @@ const EMPTY = {
 export function Component() {
   const [params, setParams] = useSearchParams();
   const state = params.get('state') === 'decided' ? 'decided' : 'open';
-  const query = appealsQuery(state);
-  const { rows, failure } = useRowsOf(query, adminAppealContracts.list, "Couldn't load the appeals");
-  const readBehind = useCallback(({ id }: Row) => readAppealsBefore(state, id), [state]);
-  const older = useOlderRows({ list: query.queryKey, rows, pageSize: APPEALS_AT_ONCE, readBehind });
+  const source = useMemo(() => appealsOf(state), [state]);
+  const { rows, failure, older, list } = useLongList(source, "Couldn't load the appeals");
   return (
     <>
       <PageHeading
         title="Appeals"
-        subtitle="Answers that founders say were judged wrongly. You see the answer and its criteria, not whose it is."
+        subtitle="Answers that founders say were judged wrongly. You see the answers and their criteria, not whose they are."
       />
       <NativeSelect
         label="Show"
@@ -42,24 +36,20 @@ export function Component() {
         ]}
         onChange={({ currentTarget }) => setParams({ state: currentTarget.value }, { replace: true })}
       />
-      {rows === undefined &&
-        (failure ? (
-          <ListFailure {...failure} />
-        ) : (
-          <Skeleton height={240} role="status" aria-label="Loading the appeals" />
-        ))}
-      {rows?.length === 0 && (
-        <MessagePanel icon={<IconScale aria-hidden />} heading={null}>
-          <p>{EMPTY[state]}</p>
-        </MessagePanel>
-      )}
-      {rows && rows.length > 0 && (
-        <Stack component="ul" gap="lg" aria-label="Appeals">
-          {rows.map(appeal => (
-            <AppealItem key={appeal.id} appeal={appeal} list={query.queryKey} />
-          ))}
-        </Stack>
-      )}
+      <Listed
+        what="the appeals"
+        rows={rows}
+        failure={failure}
+        empty={{ icon: <IconScale aria-hidden />, text: EMPTY[state] }}
+      >
+        {appeals => (
+          <Stack component="ul" gap="lg" aria-label="Appeals">
+            {appeals.map(appeal => (
+              <AppealItem key={appeal.id} appeal={appeal} list={list} />
+            ))}
+          </Stack>
+        )}
+      </Listed>
       <LoadMore {...older} />
     </>
   );

@@ -44,6 +44,7 @@ function serve(refuse?: () => Response) {
   const sent: unknown[] = [];
   const lists: Record<string, Appeal[]> = { false: [open], true: [decided] };
   network.use(
+    http.get(`${ORIGIN}/api/admin/appeals/count`, () => HttpResponse.json({ open: lists.false?.length })),
     http.get(`${ORIGIN}/api/admin/appeals`, ({ request }) =>
       HttpResponse.json(lists[new URL(request.url).searchParams.get('decided') ?? '']),
     ),
@@ -83,6 +84,16 @@ it('[AD-117] shows question, answer, criteria and sentence, and takes a reason',
   expect(await screen.findByText('Appeal accepted')).toBeDefined();
   expect(await screen.findByText(/No appeals to decide/)).toBeDefined();
   expect(sent).toEqual([{ isAccepted: true, reason: 'One role.' }]);
+});
+
+it('[AD-152] counts open ones in the bar, until the last is decided', async () => {
+  serve();
+  openAdmin('/appeals');
+  const place = await screen.findByRole('link', { name: 'Appeals, 1 open' });
+  expect(place.textContent).toBe('Appeals1');
+  await write(/^Reason/, 'One role.');
+  await press('Accept');
+  expect((await screen.findByRole('link', { name: 'Appeals' })).textContent).toBe('Appeals');
 });
 
 it('[AD-118] keeps the reason and says so when another administrator was first', async () => {

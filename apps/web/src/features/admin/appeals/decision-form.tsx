@@ -1,9 +1,11 @@
 import { adminAppealContracts, request } from '@groundwork/api-client';
 import { type Appeal, type AppealDecision, appealDecisionSchema } from '@groundwork/domain';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PathKey } from '../../../app/query-keys.ts';
 import { dropRow, useAdminMutation } from '../components/use-admin-mutation.ts';
+import { openAppealsQuery } from './appeal-queries.ts';
 
 interface DecisionFormProps {
   appeal: Appeal;
@@ -15,12 +17,16 @@ const { reason: reasonSchema } = appealDecisionSchema.shape;
 
 /** Accepts or declines an appeal, with a reason (AD-118). */
 export function DecisionForm({ appeal, list }: DecisionFormProps) {
+  const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { mutate, isPending } = useAdminMutation({
     list,
-    run: (body: AppealDecision) =>
-      request(adminAppealContracts.decide, { params: { appealId: appeal.id }, body }),
+    run: async (body: AppealDecision) => {
+      const decided = await request(adminAppealContracts.decide, { params: { appealId: appeal.id }, body });
+      void client.invalidateQueries(openAppealsQuery);
+      return decided;
+    },
     change: rows => dropRow(rows, appeal.id),
     done: ({ state }) => (state === 'accepted' ? 'Appeal accepted' : 'Appeal declined'),
     failure: { title: "Couldn't decide the appeal" },

@@ -2,15 +2,14 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { adminChangeContracts } from '@groundwork/api-client';
 import type { PendingChange } from '@groundwork/domain';
-import { Button, Checkbox, Flex, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Flex, Stack, TextInput } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { Listed } from '../components/listed.tsx';
 import { StickyActions } from '../components/sticky-actions.tsx';
 import { useRows } from '../components/use-rows.ts';
 import classes from './changes.module.css';
@@ -34,18 +33,17 @@ export function ChangesPage() {
           </Button>
         }
       />
-      {rows === undefined &&
-        (failure ? (
-          <ListFailure {...failure} />
-        ) : (
-          <Skeleton height={160} role="status" aria-label="Loading the changes" />
-        ))}
-      {rows?.length === 0 && (
-        <MessagePanel icon={<IconChecks aria-hidden />} heading={null}>
-          <p>Nothing waits to be published. Founders see everything as it's written.</p>
-        </MessagePanel>
-      )}
-      {rows && rows.length > 0 && <Waiting changes={rows} />}
+      <Listed
+        what="the changes"
+        rows={rows}
+        failure={failure}
+        empty={{
+          icon: <IconChecks aria-hidden />,
+          text: "Nothing waits to be published. Founders see everything as it's written.",
+        }}
+      >
+        {changes => <Waiting changes={changes} />}
+      </Listed>
     </>
   );
 }

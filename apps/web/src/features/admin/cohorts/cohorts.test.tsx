@@ -193,7 +193,7 @@ describe('a cohort', () => {
     await named('noor@example.com');
     const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     await user.upload(input, new File(['ada@example.com\nx'], 'list.csv', { type: 'text/csv' }));
-    expect(await screen.findByText(/^2 addresses are invited. 1 is already in the cohort./)).toBeDefined();
+    expect(await screen.findByText(/^2 addresses are invited. 1 has already joined./)).toBeDefined();
     expect(screen.getByText(/^Line 2:/).textContent).toBe('Line 2: x (no email address)');
     expect(world.sent).toEqual([
       ['POST /api/admin/cohorts/3/addresses', { csv: 'ada@example.com\nx', endsOn: '2999-12-31' }],

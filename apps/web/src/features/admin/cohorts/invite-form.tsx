@@ -80,7 +80,7 @@ const REASONS: Record<RefusedLine['reason'], string> = {
 function writeCounts(invited: number, members: number): string {
   const said = invited === 1 ? '1 address is invited.' : `${invited} addresses are invited.`;
   if (members === 0) return said;
-  return `${said} ${members === 1 ? '1 is already in the cohort.' : `${members} are already in the cohort.`}`;
+  return `${said} ${members === 1 ? '1 has already joined.' : `${members} have already joined.`}`;
 }
 
 function Outcome({ invited, members, refused }: AddressesRead) {

@@ -2,51 +2,32 @@ import { adminCohortContracts, request } from '@groundwork/api-client';
 import type { Cohort, CohortMember } from '@groundwork/domain';
 import { Group, Stack } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PathKey } from '../../../app/query-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Column } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { writeDate } from '../../../ui/write-time.ts';
-import { CSV_PAGE, readAll } from '../components/csv.ts';
+import { readAll } from '../components/csv.ts';
 import { CsvButton } from '../components/csv-button.tsx';
 import { SearchField, useSearch } from '../components/search-field.tsx';
 import { dropRow, useAdminMutation } from '../components/use-admin-mutation.ts';
-import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
-import { useOlderRows } from '../long-list/use-older-rows.ts';
-import { adminCohortQueries, MEMBERS_AT_ONCE, readMembersBehind } from './cohort-queries.ts';
+import { useLongList } from '../long-list/use-long-list.ts';
+import { membersOf } from './cohort-queries.ts';
 
 /** The founders in a cohort, without their texts (AD-97). */
 export function Members({ cohort }: { cohort: Cohort }) {
   const { q, typed, type } = useSearch();
-  const query = adminCohortQueries.members(cohort.id, q);
-  const { rows, failure, isOld } = useRowsOf(
-    { ...query, placeholderData: (previous: unknown) => previous as never },
-    adminCohortContracts.members,
-    'Failed to load members',
-  );
-  const readBehind = useCallback(
-    (last: CohortMember) => readMembersBehind(cohort.id, q, last),
-    [cohort.id, q],
-  );
-  const older = useOlderRows({
-    list: query.queryKey,
-    rows: isOld ? undefined : rows,
-    pageSize: MEMBERS_AT_ONCE,
-    readBehind,
-  });
+  const source = useMemo(() => membersOf(cohort.id, q), [cohort.id, q]);
+  const { rows, failure, isOld, older, list } = useLongList(source, 'Failed to load members');
   const [removed, setRemoved] = useState<CohortMember | null>(null);
   return (
     <Stack renderRoot={root => <section {...root} aria-labelledby="members" />}>
       <h2 id="members">Members</h2>
       <Group justify="space-between" gap="sm">
         <SearchField label="Search members" value={typed} onChange={type} />
-        <CsvButton
-          name="members"
-          columns={columns}
-          rows={() => readAll<CohortMember>(last => readMembersBehind(cohort.id, q, last, CSV_PAGE))}
-        />
+        <CsvButton name="members" columns={columns} rows={() => readAll(source)} />
       </Group>
       <Stack gap="lg" aria-busy={isOld}>
         <ResourceTable
@@ -68,12 +49,7 @@ export function Members({ cohort }: { cohort: Cohort }) {
         <LoadMore {...older} />
       </Stack>
       {removed && (
-        <RemoveMember
-          cohort={cohort}
-          member={removed}
-          list={query.queryKey}
-          onClose={() => setRemoved(null)}
-        />
+        <RemoveMember cohort={cohort} member={removed} list={list} onClose={() => setRemoved(null)} />
       )}
     </Stack>
   );

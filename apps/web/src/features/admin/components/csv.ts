@@ -1,10 +1,11 @@
 import { toCsv } from '@groundwork/domain';
-import type { Column } from '../../../ui/resource-table/column.ts';
+import type { Column, Row } from '../../../ui/resource-table/column.ts';
+import type { LongList } from '../long-list/use-long-list.ts';
 
 /** The most rows of a file. Reading more would meet the limits on requests. */
 export const MAX_CSV_ROWS = 10_000;
 /** How many the server answers at once at most. */
-export const CSV_PAGE = 500;
+const CSV_PAGE = 500;
 
 export type CsvColumn<R> = Pick<Column<R>, 'header' | 'text' | 'sortBy'>;
 
@@ -15,11 +16,11 @@ export const csvOf = <R>(columns: readonly CsvColumn<R>[], rows: readonly R[]): 
     rows.map(row => columns.map(({ text, sortBy }) => (text ?? sortBy)?.(row) ?? '')),
   );
 
-/** All pages of a list, up to the most rows of a file. `last` is the last row of the page before. */
-export async function readAll<R>(readPage: (last: R | undefined) => Promise<R[]>): Promise<R[]> {
+/** All pages of a list, up to the most rows of a file. */
+export async function readAll<R extends Row>({ read }: LongList<R>): Promise<R[]> {
   const rows: R[] = [];
   for (;;) {
-    const page = await readPage(rows.at(-1));
+    const page = await read(rows.at(-1), CSV_PAGE);
     rows.push(...page);
     if (page.length < CSV_PAGE || rows.length >= MAX_CSV_ROWS) return rows;
   }

@@ -20,3 +20,20 @@ export function Filter({ label, all, value, options, onChange }: FilterProps) {
     />
   );
 }
+
+/** A choice for each of these values, in words. */
+export const choicesOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** A choice for each record. One that is filtered by but is none of them is labelled by id, as the address has no name. */
+export function recordChoices(
+  records: readonly { id: number; name: string }[],
+  id: number | undefined,
+  what: string,
+) {
+  const isUnknown = id !== undefined && !records.some(record => record.id === id);
+  return [...records, ...(isUnknown ? [{ id, name: `${what} ${id}` }] : [])].map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
+}

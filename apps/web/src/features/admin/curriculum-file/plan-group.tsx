@@ -1,8 +1,8 @@
 import type { ImportChange } from '@groundwork/api-client';
-import { Box, Button, Flex, Text, Title } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { Box, Flex, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { Changes } from '../compare/changes.tsx';
+import { ChangedItem } from '../compare/changed-item.tsx';
 import { fieldLabel } from '../compare/value-text.ts';
 import classes from './curriculum-file.module.css';
 import { identify } from './use-import.ts';
@@ -49,36 +49,21 @@ interface PlannedRecordProps {
 }
 
 function PlannedRecord({ change: { kind, name, within, fields }, choice }: PlannedRecordProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
-    <li className={classes.record}>
-      <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="sm" mih={30}>
-        <Badge>{fieldLabel(kind)}</Badge>
-        <Box component="span" flex="1 1 200px" miw={0} dir="auto">
-          {name}
-          <Text span c="dimmed" fz="sm">
-            {whereText(within)}
-          </Text>
-        </Box>
-        {choice}
-        {fields.length > 0 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} changes to ${name}${whereText(within)}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? 'Hide changes' : 'Show changes'}
-          </Button>
-        )}
-      </Flex>
-      <Box id={id} py="sm" hidden={!isOpen}>
-        {isOpen && <Changes changes={fields.map(({ field, before, after }) => ({ field, before, after }))} />}
+    <ChangedItem
+      item={classes.record}
+      line={classes.line}
+      of={name + whereText(within)}
+      changes={fields.length > 0 ? () => fields : null}
+    >
+      <Badge>{fieldLabel(kind)}</Badge>
+      <Box component="span" flex="1 1 200px" miw={0} dir="auto">
+        {name}
+        <Text span c="dimmed" fz="sm">
+          {whereText(within)}
+        </Text>
       </Box>
-    </li>
+      {choice}
+    </ChangedItem>
   );
 }

@@ -1,10 +1,9 @@
-import { LOGGED_ACTIONS, LOGGED_KINDS } from '@groundwork/domain';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Filter } from '../components/filter.tsx';
+import { choicesOf, Filter, recordChoices } from '../components/filter.tsx';
 import classes from './log.module.css';
-import { type LogFilters, logQueries } from './log-queries.ts';
+import { administratorsQuery, type LogFilters } from './log-queries.ts';
 import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
 import type { LogDays, LogFilterName } from './use-log-filters.ts';
 
@@ -15,28 +14,28 @@ interface LogFilterBarProps {
 }
 
 export function LogFilterBar({ filters, days, onChange }: LogFilterBarProps) {
-  const admins = useAdmins(filters.adminId);
+  const { data: admins = [] } = useQuery(administratorsQuery);
   return (
     <div className={classes.filters}>
       <Filter
         label="Kind"
         all="All kinds"
         value={filters.kind ?? ''}
-        options={LOGGED_KINDS.map(value => ({ value, label: KIND_WORDS[value] }))}
+        options={choicesOf(KIND_WORDS)}
         onChange={value => onChange('kind', value)}
       />
       <Filter
         label="Action"
         all="All actions"
         value={filters.action ?? ''}
-        options={LOGGED_ACTIONS.map(value => ({ value, label: ACTION_WORDS[value] }))}
+        options={choicesOf(ACTION_WORDS)}
         onChange={value => onChange('action', value)}
       />
       <Filter
         label="Administrator"
         all="Everyone"
         value={String(filters.adminId ?? '')}
-        options={admins}
+        options={recordChoices(admins, filters.adminId, 'Administrator')}
         onChange={value => onChange('admin', value)}
       />
       <Day label="From" value={days.from} onChange={value => onChange('from', value)} />
@@ -66,14 +65,4 @@ function Day({ label, value, onChange }: DayProps) {
       onChange={event => event.currentTarget.validity.valid && onChange(event.currentTarget.value)}
     />
   );
-}
-
-/**
- * Administrators with log entries. One who is filtered by but has none is labelled by id, as the address has no name.
- */
-function useAdmins(adminId: number | undefined) {
-  const { data = [] } = useQuery(logQueries.administrators());
-  const admins = data.map(({ id, name }) => ({ value: String(id), label: name }));
-  if (adminId === undefined || data.some(({ id }) => id === adminId)) return admins;
-  return [...admins, { value: String(adminId), label: `Administrator ${adminId}` }];
 }

@@ -6,13 +6,13 @@ import {
   personaInputSchema,
 } from '@groundwork/domain';
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
 import { ResourceForm } from '../components/resource-form.tsx';
 import type { FailureWords } from '../components/use-admin-mutation.ts';
 import type { RecordDialog } from '../components/use-record-dialog.ts';
-import { personaFields } from './persona-fields.tsx';
+import { NEW_DEFAULT, withNewDefault } from './persona-fields.tsx';
 import { personaList } from './use-personas.ts';
 
 interface PersonaDialogProps {
@@ -28,25 +28,35 @@ const failure = (verb: 'create' | 'update' | 'delete'): FailureWords => ({
 });
 
 export function PersonaDialog({ dialog, order, personas, onClose }: PersonaDialogProps) {
+  const record = dialog.kind === 'create' ? null : dialog.record;
+  const others = useMemo(
+    () => personas.filter(({ id, isActive }) => record?.isDefault && isActive && id !== record.id),
+    [personas, record],
+  );
+  const fields = useMemo(() => withNewDefault(others.map(toChoice)), [others]);
   if (dialog.kind === 'delete')
-    return <DeletePersona persona={dialog.record} personas={personas} onClose={onClose} />;
+    return <DeletePersona persona={dialog.record} others={others} onClose={onClose} />;
   return (
     <ResourceForm
       entity="persona"
-      fields={personaFields}
+      fields={fields}
       body={personaInputSchema}
       recordSchema={adminPersonaSchema}
-      record={dialog.kind === 'edit' ? dialog.record : null}
+      record={record}
       initial={{ order }}
       list={personaList}
       canSubmit={({ name = '', systemPrompt = '' }) => name.trim() !== '' && systemPrompt.trim() !== ''}
-      save={save}
+      save={(body, id, options) =>
+        save({ ...body, newDefaultId: body.newDefaultId ?? others[0]?.id }, id, options)
+      }
       failure={failure}
       onSaved={onClose}
       onClose={onClose}
     />
   );
 }
+
+const toChoice = ({ id, name }: AdminPersona) => ({ value: String(id), label: name });
 
 const save = (body: PersonaInput, personaId: number | null, options: RequestOptions) =>
   personaId === null
@@ -55,17 +65,15 @@ const save = (body: PersonaInput, personaId: number | null, options: RequestOpti
 
 interface DeletePersonaProps {
   persona: AdminPersona;
-  personas: readonly AdminPersona[];
+  /** Those that can become the default in its place. */
+  others: readonly AdminPersona[];
   onClose: () => void;
 }
 
 /** The default persona leaves its place to another one, where there is any (AD-107). */
-function DeletePersona({ persona, personas, onClose }: DeletePersonaProps) {
+function DeletePersona({ persona, others, onClose }: DeletePersonaProps) {
   const params = { personaId: persona.id };
-  const others = personas.filter(({ id, isActive }) => isActive && id !== persona.id);
-  const [first] = others;
-  const [chosen, choose] = useState(first?.id);
-  const needsOther = persona.isDefault && first !== undefined;
+  const [newDefaultId, choose] = useState(others[0]?.id);
   const stays = 'Its chats stay readable, and founders can continue them with another persona.';
   return (
     <DeleteRecordDialog
@@ -75,17 +83,15 @@ function DeletePersona({ persona, personas, onClose }: DeletePersonaProps) {
       text={persona.isDefault ? `This is the default persona: founders start with it. ${stays}` : stays}
       impact={contractQuery(adminPersonaContracts.impact, { params })}
       list={personaList}
-      remove={() =>
-        request(adminPersonaContracts.remove, { params, query: needsOther ? { newDefaultId: chosen } : {} })
-      }
+      remove={() => request(adminPersonaContracts.remove, { params, query: { newDefaultId } })}
       failure={failure('delete')}
       onClose={onClose}
     >
-      {needsOther && (
+      {others.length > 0 && (
         <NativeSelect
-          label="New default persona"
-          data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={String(chosen)}
+          label={NEW_DEFAULT}
+          data={others.map(toChoice)}
+          value={String(newDefaultId)}
           onChange={event => choose(Number(event.currentTarget.value))}
         />
       )}

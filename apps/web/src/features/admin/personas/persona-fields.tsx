@@ -1,7 +1,8 @@
+import { NativeSelect } from '@mantine/core';
 import { DrawingField } from '../components/drawing-field.tsx';
 import type { Field } from '../components/field.ts';
 
-export const personaFields: Field[] = [
+const personaFields: Field[] = [
   { name: 'name', label: 'Name', kind: 'text', isRequired: true, isHalf: true },
   {
     name: 'category',
@@ -56,3 +57,25 @@ export const personaFields: Field[] = [
     render: ({ name, value }) => <input type="hidden" name={name} value={value} />,
   },
 ];
+
+export const NEW_DEFAULT = 'New default persona';
+
+/** With the choice of another default beside the switch that deactivates the present one (AD-107). */
+export function withNewDefault(others: { value: string; label: string }[]): Field[] {
+  if (others.length === 0) return personaFields;
+  const chosen: Field = {
+    name: 'newDefaultId',
+    label: NEW_DEFAULT,
+    kind: 'number',
+    render: ({ onChange, ...input }, { isActive }) =>
+      isActive === '' && (
+        <NativeSelect
+          {...input}
+          description="This is the default persona: founders start with it."
+          data={others}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      ),
+  };
+  return personaFields.flatMap(field => (field.name === 'isActive' ? [field, chosen] : [field]));
+}

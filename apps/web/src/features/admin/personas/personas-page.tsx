@@ -1,13 +1,12 @@
 import { adminPersonaContracts, request } from '@groundwork/api-client';
 import type { AdminPersona } from '@groundwork/domain';
-import { Button, SimpleGrid, Skeleton } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
-import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Row } from '../../../ui/resource-table/column.ts';
-import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { CsvButton } from '../components/csv-button.tsx';
+import { Listed } from '../components/listed.tsx';
 import { statusText } from '../components/status.tsx';
 import { useRecordDialog } from '../components/use-record-dialog.ts';
 import { useShownOrder } from '../components/use-shown-order.ts';
@@ -45,19 +44,24 @@ export function PersonasPage() {
           </>
         }
       />
-      {personas === undefined && (failure ? <ListFailure {...failure} /> : <Loading />)}
-      {personas?.length === 0 && (
-        <MessagePanel icon={<IconUsers aria-hidden />} heading={null} actions={add('Create First Persona')}>
-          <p>No personas found. Create one to get started.</p>
-        </MessagePanel>
-      )}
-      {personas && personas.length > 0 && (
-        <Grid
-          personas={personas}
-          onEdit={record => show({ kind: 'edit', record })}
-          onDelete={record => show({ kind: 'delete', record })}
-        />
-      )}
+      <Listed
+        what="personas"
+        rows={personas}
+        failure={failure}
+        empty={{
+          icon: <IconUsers aria-hidden />,
+          text: 'No personas found. Create one to get started.',
+          action: add('Create First Persona'),
+        }}
+      >
+        {personas => (
+          <Grid
+            personas={personas}
+            onEdit={record => show({ kind: 'edit', record })}
+            onDelete={record => show({ kind: 'delete', record })}
+          />
+        )}
+      </Listed>
       {dialog && (
         <PersonaDialog
           dialog={dialog}
@@ -107,16 +111,6 @@ function Grid({ personas, onEdit, onDelete }: GridProps) {
           onUp={swapWith(persona, personas[place - 1])}
           onDown={swapWith(persona, personas[place + 1])}
         />
-      ))}
-    </SimpleGrid>
-  );
-}
-
-function Loading() {
-  return (
-    <SimpleGrid minColWidth="min(100%, 320px)" role="status" aria-label="Loading personas">
-      {[1, 2, 3, 4, 5, 6].map(place => (
-        <Skeleton key={place} height={188} radius="lg" />
       ))}
     </SimpleGrid>
   );

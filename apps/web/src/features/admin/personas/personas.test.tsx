@@ -228,6 +228,20 @@ it('deletes the default where no other one is active, and asks for none', async 
   expect(deleted).toEqual(['/1']);
 });
 
+it('[AD-107] asks for another default before the default one is deactivated', async () => {
+  const omar = build({ id: 4, name: 'Omar', order: 4 });
+  const { sent } = serve([dana, viktor, ines, omar]);
+  await open();
+  await press('Edit Dana');
+  const form = within(await dialog('Edit Persona'));
+  expect(form.queryByLabelText('New default persona')).toBeNull();
+  await userEvent.click(form.getByLabelText(/^Active/));
+  await userEvent.selectOptions(form.getByLabelText('New default persona'), 'Omar');
+  await press('Save Changes');
+  expect(await toast('Persona updated')).toBeDefined();
+  expect(sent).toEqual([expect.objectContaining({ id: 1, isActive: false, newDefaultId: 4 })]);
+});
+
 it('swaps two neighbours in one call', async () => {
   const { sent } = serve();
   await open();

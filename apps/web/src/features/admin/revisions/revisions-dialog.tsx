@@ -1,14 +1,20 @@
-import { explainError } from '@groundwork/api-client';
+import { adminRevisionContracts, explainError } from '@groundwork/api-client';
 import type { VersionedKind } from '@groundwork/domain';
 import { Button, Flex, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contractQuery } from '../../../app/contract-query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { writeMinute } from '../../../ui/write-time.ts';
 import { Changes } from '../compare/changes.tsx';
 import { changesBetween } from '../compare/changes-between.ts';
-import { revisionQueries } from './revision-queries.ts';
+
+const { list, get } = adminRevisionContracts;
+const listQuery = (kind: VersionedKind, recordId: number) =>
+  contractQuery(list, { params: { kind, recordId } }, { throwOnError: false });
+const revisionQuery = (kind: VersionedKind, recordId: number, number: number) =>
+  contractQuery(get, { params: { kind, recordId, number } }, { throwOnError: false });
 
 type Content = Record<string, unknown>;
 
@@ -25,7 +31,7 @@ interface RevisionsDialogProps {
 
 /** The published revisions of a record, to compare any two and to go back to one (AD-112). */
 export function RevisionsDialog({ kind, record, name, isBusy, onRestore, onClose }: RevisionsDialogProps) {
-  const { data: revisions, error } = useQuery(revisionQueries.list(kind, record.id));
+  const { data: revisions, error } = useQuery(listQuery(kind, record.id));
   return (
     <Dialog title={`Revisions: ${name}`} place="side" onClose={onClose}>
       <Stack>
@@ -105,7 +111,7 @@ function Compare({ kind, record, numbers, isBusy, onRestore }: CompareProps) {
 /** A revision's content; of the present record the same fields as the newest revision has. */
 function useContent(kind: VersionedKind, record: { id: number }, chosen: string) {
   const number = chosen === NOW ? 1 : Number(chosen);
-  const { data, error } = useQuery(revisionQueries.one(kind, record.id, number));
+  const { data, error } = useQuery(revisionQuery(kind, record.id, number));
   if (chosen !== NOW) return { content: data?.content, error };
   const fields = Object.keys(data?.content ?? {});
   const content =

@@ -1,10 +1,10 @@
 import { adminCohortContracts, USER_SORTS, type UserSort } from '@groundwork/api-client';
-import { type Cohort, USER_ROLES, type UserRole } from '@groundwork/domain';
+import { USER_ROLES, type UserRole } from '@groundwork/domain';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { parseId } from '../../../app/paths.ts';
-import { Filter } from '../components/filter.tsx';
+import { choicesOf, Filter, recordChoices } from '../components/filter.tsx';
 import { useFilters } from '../components/use-filters.ts';
 import { rowsQuery } from '../components/use-rows.ts';
 import { adminUserQueries, type UserFilters, type UserList } from './user-queries.ts';
@@ -49,31 +49,24 @@ export function UserFilterBar({ wanted, onChange, search }: UserFilterBarProps) 
         label="Role"
         all="All roles"
         value={wanted.role ?? ''}
-        options={USER_ROLES.map(value => ({ value, label: ROLES[value] }))}
+        options={choicesOf(ROLES)}
         onChange={value => onChange('role', value)}
       />
       <Filter
         label="Cohort"
         all="All cohorts"
         value={String(wanted.cohortId ?? '')}
-        options={cohortOptions(cohorts, wanted.cohortId)}
+        options={recordChoices(cohorts, wanted.cohortId, 'Cohort')}
         onChange={value => onChange('cohort', value)}
       />
       <Filter
         label="Sort by"
         value={wanted.sort}
-        options={USER_SORTS.map(value => ({ value, label: SORTS[value] }))}
+        options={choicesOf(SORTS)}
         onChange={value => onChange('sort', value === 'newest' ? '' : value)}
       />
     </div>
   );
-}
-
-/** One that is filtered by but was deleted is labelled by id. */
-function cohortOptions(cohorts: readonly Cohort[], cohortId: number | undefined) {
-  const options = cohorts.map(({ id, name }) => ({ value: String(id), label: name }));
-  if (cohortId === undefined || cohorts.some(({ id }) => id === cohortId)) return options;
-  return [...options, { value: String(cohortId), label: `Cohort ${cohortId}` }];
 }
 
 /** How many match, of all pages. */

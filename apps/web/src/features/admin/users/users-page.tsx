@@ -1,39 +1,32 @@
-import { adminUserContracts } from '@groundwork/api-client';
 import type { AdminUser } from '@groundwork/domain';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { userQueries } from '../../../app/user/user-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Column, RowAction } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { writeDate } from '../../../ui/write-time.ts';
-import { CSV_PAGE, readAll } from '../components/csv.ts';
+import { readAll } from '../components/csv.ts';
 import { CsvButton } from '../components/csv-button.tsx';
 import { rowActs } from '../components/row-acts.tsx';
 import { SearchField, useSearch } from '../components/search-field.tsx';
 import { useRecordDialog } from '../components/use-record-dialog.ts';
-import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
-import { useOlderRows } from '../long-list/use-older-rows.ts';
+import { useLongList } from '../long-list/use-long-list.ts';
 import { UserDialog, type UserDialogKind } from './user-dialog.tsx';
 import { UserCount, UserFilterBar, useUserList } from './user-filters.tsx';
-import {
-  adminUserQueries,
-  lastUserOf,
-  readUsersBehind,
-  USERS_AT_ONCE,
-  type UserList,
-} from './user-queries.ts';
+import { usersOf } from './user-queries.ts';
 import classes from './users.module.css';
 
 /** All users, by pages. */
 export function Component() {
   const { q, typed, type } = useSearch();
   const { wanted, isFiltered, set, clear } = useUserList(q);
-  const { rows, failure, isOld, older, list } = useFoundUsers(wanted);
+  const source = useMemo(() => usersOf(wanted), [wanted]);
+  const { rows, failure, isOld, older, list } = useLongList(source, 'Failed to load users');
   const { data: self } = useQuery(userQueries.current());
   const { dialog, show, close } = useRecordDialog<AdminUser, UserDialogKind>();
 
@@ -71,11 +64,7 @@ export function Component() {
       />
       <Group justify="space-between" gap="sm">
         <UserCount filters={wanted} />
-        <CsvButton
-          name="users"
-          columns={userColumns}
-          rows={() => readAll<AdminUser>(last => readUsersBehind(wanted, last, CSV_PAGE))}
-        />
+        <CsvButton name="users" columns={userColumns} rows={() => readAll(source)} />
       </Group>
       <Stack className={classes.list} gap="lg" data-old={isOld || undefined} aria-busy={isOld}>
         <ResourceTable
@@ -112,25 +101,6 @@ export function Component() {
       )}
     </>
   );
-}
-
-/** Users that match. `isOld`: the previous results are shown while the next ones load. */
-function useFoundUsers(wanted: UserList) {
-  const query = adminUserQueries.found(wanted);
-  const { rows, failure, isOld } = useRowsOf(
-    { ...query, placeholderData: (previous: unknown) => previous as never },
-    adminUserContracts.list,
-    'Failed to load users',
-  );
-  const readBehind = useCallback((last: AdminUser) => readUsersBehind(wanted, last), [wanted]);
-  const older = useOlderRows({
-    list: query.queryKey,
-    rows: isOld ? undefined : rows,
-    pageSize: USERS_AT_ONCE,
-    readBehind,
-    findLast: lastUserOf(wanted),
-  });
-  return { rows, failure, isOld, older, list: query.queryKey };
 }
 
 /** Not sortable by their headers: only some of up to a hundred thousand users are loaded, in the server's order. */

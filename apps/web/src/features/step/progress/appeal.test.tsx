@@ -66,7 +66,7 @@ it('[SC-77] sends a sentence, and says before what the programme will see', asyn
   const { client } = show({ appealsIn: 5 });
   client.setQueryData(userQueries.current().queryKey, buildUser({ id: 1 }));
   await open();
-  expect(screen.getByText(/Your programme will see this answer/)).toBeDefined();
+  expect(screen.getByText(/Your programme will see your answers to this question/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByText('Say what was judged wrongly')).toBeDefined();
   await userEvent.type(screen.getByLabelText(/What was judged wrongly/), ' It names nurses. ');

@@ -81,8 +81,8 @@ function AppealForm({ isBusy, isSending, maxLength, onSend, onCancel }: AppealFo
         onChange={event => setSentence(event.currentTarget.value)}
       />
       <Text inherit c="dimmed">
-        Your programme will see this answer, its criteria and your sentence, nothing else. You can do this
-        once a question.
+        Your programme will see your answers to this question, its criteria and your sentence, nothing else.
+        You can do this once a question.
       </Text>
       <Group gap="xs">
         <Button size="compact-sm" disabled={isBusy || isSending} onClick={send}>

@@ -1,15 +1,21 @@
+import { progressContracts, request } from '@groundwork/api-client';
 import { MAX_APPEAL_TEXT } from '@groundwork/domain';
 import { Box, Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, memo } from 'react';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { lazyComponent, useLazyComponent } from '../../../app/lazy-component.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
+import { userQueries } from '../../../app/user/user-queries.ts';
+import { COMPOSER_ID } from '../../../chat/composer/composer.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { stepQueries } from '../step-queries.ts';
 import { Checklist } from './checklist.tsx';
 import { QuestionDecision } from './question-decision.tsx';
 import classes from './question-panel.module.css';
-import { useAppeal } from './use-appeal.ts';
+import { showVerdict } from './show-verdict.ts';
 import type { Decision } from './use-decide-question.ts';
 import type { ProgressItem } from './use-step-progress.ts';
 
@@ -185,3 +191,25 @@ const Quotes = ({ quotes }: { quotes: readonly string[] }) =>
       {quote}
     </blockquote>
   ));
+
+/** Sends what the founder says against a verdict (PR-73). */
+function useAppeal({ appealsIn, questionId }: ProgressItem) {
+  const client = useQueryClient();
+  const params = { progressId: appealsIn ?? 0, questionId: questionId ?? 0 };
+  const { mutate, isPending } = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (sentence: string) => request(progressContracts.appeal, { params, body: { sentence } }),
+    onSuccess: verdict => {
+      const user = client.getQueryData(userQueries.current().queryKey);
+      if (user) showVerdict(client, user.id, verdict.progress, verdict);
+      // The form is gone, and the founder types next.
+      document.getElementById(COMPOSER_ID)?.focus();
+    },
+    onError: error => {
+      // Something has changed meanwhile, perhaps in another tab.
+      void client.invalidateQueries({ queryKey: stepQueries.verdicts(params.progressId).queryKey });
+      notifyFailure("Couldn't send it to your programme")(error);
+    },
+  });
+  return { isPending, send: mutate };
+}

@@ -57,6 +57,25 @@ export interface ProgressItem {
   offer: QuestionOffer | null;
 }
 
+/** What only some items have. */
+export const PLAIN_ITEM = {
+  hint: null,
+  example: null,
+  options: [],
+  evidence: [],
+  reason: null,
+  missing: null,
+  criteria: [],
+  earlier: [],
+  isOwnAssessment: false,
+  isByPerson: false,
+  appeal: null,
+  appealsIn: null,
+  isLeft: false,
+  isAboutConversations: false,
+  offer: null,
+} satisfies Partial<ProgressItem>;
+
 /** The session of a new visit, initialised with what is cached. */
 export function beginSession(client: QueryClient, userId: number, scope: ChatScope): StepSession {
   const progress = client.getQueryData(stepQueries.progress(userId, scope).queryKey);
@@ -221,25 +240,14 @@ function criteriaItems(
     const known = criteriaProgress.find(entry => entry.key === key);
     const isCompleted = completedIds.includes(text);
     return {
+      ...PLAIN_ITEM,
       key,
       questionId: null,
       text,
       state: isCompleted ? 'completed' : 'open',
-      hint: null,
-      example: null,
-      options: [],
       evidence: known?.evidence ?? [],
       reason: known?.reason ?? null,
       missing: isCompleted ? null : (known?.missing ?? null),
-      criteria: [],
-      earlier: [],
-      isOwnAssessment: false,
-      isByPerson: false,
-      appeal: null,
-      appealsIn: null,
-      isLeft: false,
-      isAboutConversations: false,
-      offer: null,
     };
   });
 }

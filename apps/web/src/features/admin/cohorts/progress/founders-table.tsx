@@ -1,31 +1,25 @@
 import {
-  type Cohort,
   type CohortProgress,
   MAX_NAMED_MEMBERS,
   type MemberProgress,
   normaliseName,
 } from '@groundwork/domain';
-import { Box, Button, Flex, Stack, Text } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
-import { downloadText } from '../../../../app/download-text.ts';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import { Badge } from '../../../../ui/badge.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { today } from '../../../../ui/today.ts';
 import { writeDate } from '../../../../ui/write-time.ts';
+import type { CsvColumn } from '../../components/csv.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { SearchField, useSearch } from '../../components/search-field.tsx';
-import { csvOfFounders, daysInStep, stepTitles } from './csv-of-progress.ts';
 import classes from './progress.module.css';
-
-interface TableProps {
-  cohort: Cohort;
-  progress: CohortProgress;
-}
+import { daysInStep, stepTitles } from './read-progress.ts';
 
 /** Founders by challenges: the steps that each has completed, and where they are. */
-export function FoundersTable({ cohort, progress }: TableProps) {
+export function FoundersTable({ progress }: { progress: CohortProgress }) {
   const { q, typed, type } = useSearch();
   const { members } = progress;
+  const columns = columnsOf(progress);
   const wanted = normaliseName(q).toLowerCase();
   const found = members.filter(({ username, email, fullName }) =>
     `${username} ${email} ${fullName ?? ''}`.toLowerCase().includes(wanted),
@@ -34,21 +28,7 @@ export function FoundersTable({ cohort, progress }: TableProps) {
     <Stack renderRoot={root => <section {...root} aria-labelledby="founders" />}>
       <Flex wrap="wrap" justify="space-between" gap="sm">
         <h2 id="founders">Founders</h2>
-        {members.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconFileDownload size={16} aria-hidden />}
-            onClick={() =>
-              downloadText(
-                `progress-${cohort.id}-founders-${today()}.csv`,
-                csvOfFounders(progress),
-                'text/csv',
-              )
-            }
-          >
-            Export founders
-          </Button>
-        )}
+        {members.length > 0 && <CsvButton name="founders" columns={inFile(columns)} rows={members} />}
       </Flex>
       <SearchField label="Search founders" value={typed} onChange={type} />
       {members.length === MAX_NAMED_MEMBERS && (
@@ -59,7 +39,7 @@ export function FoundersTable({ cohort, progress }: TableProps) {
       <div className={classes.wide}>
         <ResourceTable
           label="Founders"
-          columns={columnsOf(progress)}
+          columns={columns}
           rows={found}
           empty={{
             text:
@@ -72,7 +52,21 @@ export function FoundersTable({ cohort, progress }: TableProps) {
   );
 }
 
-function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
+/** A file has a cell for each thing that one in the table says. */
+export const inFile = ([
+  founder,
+  inStep,
+  ...others
+]: Column<MemberProgress>[]): CsvColumn<MemberProgress>[] => [
+  ...(founder ? [founder] : []),
+  { header: 'Full name', text: ({ fullName }) => fullName ?? '' },
+  { header: 'Email', text: ({ email }) => email },
+  ...(inStep ? [inStep] : []),
+  { header: 'Refused 3 times in a row', text: ({ isRefused }) => (isRefused ? 'yes' : 'no') },
+  ...others,
+];
+
+export function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
   const titles = stepTitles(progress);
   const titleOf = ({ stepId }: MemberProgress) => (stepId === null ? '' : (titles.get(stepId) ?? ''));
   const daysOf = (member: MemberProgress) => daysInStep(progress, member);
@@ -106,12 +100,14 @@ function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
       ),
       // Those who are refused come together.
       sortBy: member => `${member.isRefused ? 0 : 1} ${titleOf(member)}`,
+      text: titleOf,
     },
     {
       header: 'Days in step',
       kind: 'number',
       cell: member => daysOf(member) ?? '–',
       sortBy: member => daysOf(member) ?? -1,
+      text: member => daysOf(member) ?? '',
     },
     {
       header: 'Last active',

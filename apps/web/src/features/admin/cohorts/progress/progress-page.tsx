@@ -29,8 +29,8 @@ function Progress({ cohort }: { cohort: Cohort }) {
       <PageHeading title={`Progress of ${cohort.name}`} subtitle={data && describe(data)} />
       {data ? (
         <>
-          <FoundersTable cohort={cohort} progress={data} />
-          <QuestionsTable cohort={cohort} progress={data} />
+          <FoundersTable progress={data} />
+          <QuestionsTable progress={data} />
         </>
       ) : last !== null && !isSilentFailure(last) ? (
         <ListFailure

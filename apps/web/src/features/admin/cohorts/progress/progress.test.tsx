@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { answerHealth, mockNetwork, ORIGIN } from '../../../../test/network.ts';
+import { csvOf } from '../../components/csv.ts';
 import { refusal } from '../../test/admin-world.ts';
 import { address, openAdmin } from '../../test/open-admin.tsx';
-import { csvOfFounders, csvOfQuestions } from './csv-of-progress.ts';
+import { columnsOf as columnsOfFounders, inFile } from './founders-table.tsx';
+import { columnsOf } from './questions-table.tsx';
 
 const network = mockNetwork();
 const BASE = `${ORIGIN}/api/admin/cohorts`;
@@ -129,9 +131,11 @@ it('says when the cohort is gone', async () => {
 });
 
 it('[AD-114] writes both tables as CSV, in which no text is a formula', () => {
-  expect(csvOfFounders(progress()).split('\r\n').slice(1, 3)).toEqual([
-    'noor,,noor@example.com,Beachhead,,no,,0,2',
-    'ada,Ada Example,ada@example.com,Buyer,8,yes,2026-11-28T10:00:00.000Z,1,2',
+  const { members, questions } = progress();
+  const founders = csvOf(inFile(columnsOfFounders(progress())), members).split('\r\n');
+  expect(founders.slice(1, 3)).toEqual([
+    'noor,,noor@example.com,Beachhead,no,,,0',
+    'ada,Ada Example,ada@example.com,Buyer,yes,8,2026-11-28T10:00:00.000Z,1',
   ]);
-  expect(csvOfQuestions(progress()).split('\r\n')[1]).toBe("Buyer,'=Who pays?,1,0,");
+  expect(csvOf(columnsOf(progress()), questions).split('\r\n')[1]).toBe("'=Who pays?,Buyer,1,0,");
 });

@@ -1,45 +1,20 @@
-import {
-  type AskedProgress,
-  type Cohort,
-  type CohortProgress,
-  FOUNDERS_FOR_A_RATE,
-} from '@groundwork/domain';
-import { Button, Flex, Stack, Text } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
-import { downloadText } from '../../../../app/download-text.ts';
+import { type AskedProgress, type CohortProgress, FOUNDERS_FOR_A_RATE } from '@groundwork/domain';
+import { Flex, Stack, Text } from '@mantine/core';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { today } from '../../../../ui/today.ts';
-import { csvOfQuestions, stepTitles, writeRate } from './csv-of-progress.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
 import classes from './progress.module.css';
-
-interface TableProps {
-  cohort: Cohort;
-  progress: CohortProgress;
-}
+import { stepTitles, writeRate } from './read-progress.ts';
 
 /** What becomes of each question, with bars that only repeat the numbers. */
-export function QuestionsTable({ cohort, progress }: TableProps) {
+export function QuestionsTable({ progress }: { progress: CohortProgress }) {
   const { questions, founders } = progress;
+  const columns = columnsOf(progress);
   return (
     <Stack renderRoot={root => <section {...root} aria-labelledby="questions" />}>
       <Flex wrap="wrap" justify="space-between" gap="sm">
         <h2 id="questions">Questions</h2>
-        {questions.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconFileDownload size={16} aria-hidden />}
-            onClick={() =>
-              downloadText(
-                `progress-${cohort.id}-questions-${today()}.csv`,
-                csvOfQuestions(progress),
-                'text/csv',
-              )
-            }
-          >
-            Export questions
-          </Button>
-        )}
+        {questions.length > 0 && <CsvButton name="questions" columns={columns} rows={questions} />}
       </Flex>
       <Text c="dimmed" fz="sm" maw="70ch">
         {founders < FOUNDERS_FOR_A_RATE
@@ -48,7 +23,7 @@ export function QuestionsTable({ cohort, progress }: TableProps) {
       </Text>
       <ResourceTable
         label="Questions"
-        columns={columnsOf(progress)}
+        columns={columns}
         rows={questions}
         empty={{ text: 'No questions are open to founders.' }}
         nameOf={({ text }) => text}
@@ -57,7 +32,7 @@ export function QuestionsTable({ cohort, progress }: TableProps) {
   );
 }
 
-function columnsOf(progress: CohortProgress): Column<AskedProgress>[] {
+export function columnsOf(progress: CohortProgress): Column<AskedProgress>[] {
   const titles = stepTitles(progress);
   const titleOf = ({ stepId }: AskedProgress) => titles.get(stepId) ?? '';
   const ofFounders = (header: string, count: (row: AskedProgress) => number): Column<AskedProgress> => ({
@@ -77,6 +52,7 @@ function columnsOf(progress: CohortProgress): Column<AskedProgress>[] {
       cell: ({ refusalRate }) =>
         refusalRate === null ? '–' : <Barred share={refusalRate}>{writeRate(refusalRate)}</Barred>,
       sortBy: ({ refusalRate }) => refusalRate ?? -1,
+      text: ({ refusalRate }) => (refusalRate === null ? '' : writeRate(refusalRate)),
     },
   ];
 }
