@@ -37,6 +37,14 @@ const select = (db: Db) => db.selectFrom('questions').select(columns).orderBy('s
 export const listQuestionsOf = (db: Db, stepId: number): Promise<AdminQuestion[]> =>
   select(db).where('step_id', '=', stepId).execute();
 
+export const listAllQuestions = (db: Db): Promise<AdminQuestion[]> => select(db).execute();
+
+/** The ids of questions of the curriculum's files, by their keys. */
+export async function readQuestionKeys(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('questions').select(['id', 'key']).execute();
+  return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
+}
+
 export const lockQuestion = (db: Db, id: number): Promise<AdminQuestion | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -16,6 +16,7 @@ const PLACES = [
   { label: 'Curriculum', to: adminPaths.dashboard },
   { label: 'Changes', to: adminPaths.changes },
   { label: 'Appeals', to: adminPaths.appeals },
+  { label: 'Judge lab', to: adminPaths.lab },
   { label: 'Personas', to: adminPaths.personas },
   { label: 'Users', to: adminPaths.users },
   { label: 'Cohorts', to: adminPaths.cohorts },

@@ -5,6 +5,7 @@ export const adminPaths = {
   walk: '/admin/walk',
   /** The judge, on the dashboard's tab of assistants. */
   judge: '/admin?tab=assistants',
+  lab: '/admin/judge',
   users: '/admin/users',
   cohorts: '/admin/cohorts',
   cohort: (cohortId: number) => `/admin/cohorts/${cohortId}`,
