@@ -185,6 +185,7 @@ export const adminLabContracts = {
     params: byRun,
     query: z.strictObject({ after: z.optional(idParam) }),
     response: z.array(caseOutcomeSchema),
+    refusals: ['judge.not_found'],
     freshness: { freshMs: 0, keptMs: MINUTE },
   }),
   cases: defineContract({

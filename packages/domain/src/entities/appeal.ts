@@ -40,15 +40,13 @@ export type Appeal = z.infer<typeof appealSchema>;
 export const CASE_SOURCES = ['golden', 'corpus', 'held-out', 'hand', 'appeal'] as const;
 export type CaseSource = (typeof CASE_SOURCES)[number];
 
-const labelledFields = {
-  questionId: idSchema,
-  label: z.enum(['pass', 'fail']),
-};
+const label = z.enum(['pass', 'fail']);
 
 /** A case by hand, as it is written (AD-126). */
 export const labelledCaseInputSchema = z.object({
-  ...labelledFields,
+  questionId: z.pipe(z.number('Choose a question'), idSchema),
   answer: trimmedText(1, 8000, 'Answer is required'),
+  label,
   updatedAt: z.optional(timestampSchema),
 });
 export type LabelledCaseInput = z.output<typeof labelledCaseInputSchema>;
@@ -56,9 +54,10 @@ export type LabelledCaseInput = z.output<typeof labelledCaseInputSchema>;
 /** An answer whose verdict a person gave, to measure judges by (AD-119). */
 export const labelledCaseSchema = z.object({
   id: idSchema,
-  ...labelledFields,
+  questionId: idSchema,
   question: z.string(),
   answer: z.string(),
+  label,
   source: z.enum(['appeal', 'hand']),
   adminName: z.string(),
   updatedAt: timestampSchema,

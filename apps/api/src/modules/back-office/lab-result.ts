@@ -35,13 +35,14 @@ export async function readRunResult(db: Db, runId: number): Promise<RunResult | 
   };
 }
 
-/** A part of a run's outcomes. */
+/** A part of a run's outcomes; undefined without that run. */
 export async function listShownOutcomes(
   db: Db,
   runId: number,
   part: { after?: number | undefined; limit: number },
-): Promise<JudgedCase[]> {
-  const asked = (await readAsked(db, runId)) ?? new Map();
+): Promise<JudgedCase[] | undefined> {
+  const asked = await readAsked(db, runId);
+  if (!asked) return undefined;
   return (await listOutcomes(db, runId, part)).map(outcome => toShown(outcome, asked));
 }
 

@@ -79,8 +79,11 @@ export function adminLabRoutes(route: Router, { coach, loadCases, kick }: Lab): 
     found(await readRunResult(db, params.runId), 'judge.not_found'),
   );
 
-  route.longQuery(adminLabContracts.outcomes, ({ db, params, query }) =>
-    listShownOutcomes(db, params.runId, { ...query, limit: OUTCOMES_AT_ONCE }),
+  route.longQuery(adminLabContracts.outcomes, async ({ db, params, query }) =>
+    found(
+      await listShownOutcomes(db, params.runId, { ...query, limit: OUTCOMES_AT_ONCE }),
+      'judge.not_found',
+    ),
   );
 
   caseRoutes(route);

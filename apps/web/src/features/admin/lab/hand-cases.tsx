@@ -74,12 +74,12 @@ const COLUMNS: Column<LabelledCase>[] = [
   {
     header: 'From',
     cell: ({ source, adminName }) => (
-      <>
+      <div>
         {SOURCE_WORDS[source]}
         <span className={classes.aside}>
           by <bdi>{adminName}</bdi>
         </span>
-      </>
+      </div>
     ),
     sortBy: ({ source }) => source,
   },

@@ -85,21 +85,21 @@ const COLUMNS: Column<JudgeRun>[] = [
   {
     header: 'Cases',
     cell: ({ sources, challenge, withPending }) => (
-      <>
+      <div>
         {sources.map(source => SOURCE_WORDS[source]).join(', ')}
         <span className={classes.aside}>
           {[challenge ?? 'All challenges', ...(withPending ? ['with pending changes'] : [])].join(', ')}
         </span>
-      </>
+      </div>
     ),
   },
   {
     header: 'Judge',
     cell: ({ model, judgeVersion }) => (
-      <>
+      <div>
         <bdi>{model ?? 'Fixed rules'}</bdi>
         <span className={classes.aside}>{judgeVersion}</span>
-      </>
+      </div>
     ),
     sortBy: ({ model }) => model ?? '',
   },

@@ -147,7 +147,7 @@ function Cases({ title, cases, count = cases.length, open = false }: CasesProps)
 
 function OneCase({ one }: { one: JudgedCase }) {
   const { question, answer, source, kind, label, accepted, criteria, quotes, reason } = one;
-  const of = kind === null ? SOURCE_WORDS[source] : `${SOURCE_WORDS[source]}, ${writeKind(kind)}`;
+  const of = kind === null ? SOURCE_WORDS[source] : `${SOURCE_WORDS[source]}, ${kind.replaceAll('-', ' ')}`;
   return (
     <li>
       <p className={classes.question} dir="auto">
