@@ -79,5 +79,6 @@ it('asks again for what a page shows at fixed intervals', () => {
     ['adminAssistants.list', 2 * SECOND],
     ['adminChanges.list', 30 * SECOND],
     ['adminJudge.exam', 5 * SECOND],
+    ['adminLab.runs', 2 * SECOND],
   ]);
 });
