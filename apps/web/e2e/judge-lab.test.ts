@@ -37,5 +37,7 @@ it('an administrator measures the judge, adds a case it gets wrong, and measures
   await result.getByText(/^Beside the run of/).waitFor();
   await result.getByText('False refusals (1)').click();
   await result.getByText('Bla bla.').waitFor();
-  await expect.poll(() => page.getByRole('table', { name: 'Runs' }).getByRole('rowheader').count()).toBe(2);
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Runs', exact: true }).getByRole('rowheader').count())
+    .toBe(2);
 });
