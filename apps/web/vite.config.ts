@@ -36,6 +36,14 @@ const paintFirst: Plugin = {
   },
 };
 
+/**
+ * Puts code that so many pages or chunks share into one file. Otherwise the build splits it into dozens, and without
+ * HTTP/2 a browser loads only six files at a time.
+ */
+export const shareFrom = (minShareCount: number) => ({
+  codeSplitting: { groups: [{ name: 'common', minShareCount }] },
+});
+
 export default defineConfig({
   plugins: [
     paintFirst,
@@ -61,8 +69,6 @@ export default defineConfig({
     // An inline script would violate the policy `script-src 'self'`, and no supported browser needs this one.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Puts code that seven pages or chunks share into one file. Otherwise the build splits it into dozens, and without
-    // HTTP/2 a browser loads only six files at a time.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 7 }] } } },
+    rolldownOptions: { output: shareFrom(7) },
   },
 });

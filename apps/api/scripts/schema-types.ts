@@ -38,11 +38,18 @@ export async function generateSchemaTypes(): Promise<string> {
             "'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import' | 'publish' | 'discard'",
           ),
           'admin_log.kind': new RawExpressionNode(
-            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration' | 'appeal'",
+            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration' | 'appeal' | 'case'",
           ),
           'appeals.state': new RawExpressionNode("Generated<'open' | 'accepted' | 'declined'>"),
           'labelled_cases.label': new RawExpressionNode("'pass' | 'fail'"),
-          'labelled_cases.source': new RawExpressionNode("'appeal'"),
+          'labelled_cases.source': new RawExpressionNode("'appeal' | 'hand'"),
+          'judge_runs.state': new RawExpressionNode(
+            "Generated<'running' | 'stopped' | 'held_up' | 'finished'>",
+          ),
+          'judge_run_cases.source': new RawExpressionNode(
+            "'golden' | 'corpus' | 'held-out' | 'hand' | 'appeal'",
+          ),
+          'judge_run_cases.label': new RawExpressionNode("'pass' | 'fail'"),
           'chats.kind': new RawExpressionNode("'step' | 'card' | 'persona'"),
           'messages.role': new RawExpressionNode("'user' | 'assistant' | 'system'"),
           'messages.kind': new RawExpressionNode("Generated<'message' | 'opener' | 'closing'>"),

@@ -12,8 +12,10 @@ import { CALL_LIMITS } from './coach/call-limits.ts';
 import { CoachGate, type CoachLimits } from './coach/gate/coach-gate.ts';
 import { OpenWritings } from './coach/open-writings.ts';
 import type { CoachProvider } from './coach/provider.ts';
+import type { LabelledAnswer } from './curriculum/case-schema.ts';
 import type { Database } from './db/types.ts';
 import { Examiner, type ExaminerOptions } from './exam/examiner.ts';
+import { JudgeLab } from './exam/judge-lab.ts';
 import { withExam } from './exam/judge-status.ts';
 import { HashPool } from './hashing/hash-pool.ts';
 import { SectionWorker } from './jobs/section-worker.ts';
@@ -100,6 +102,8 @@ export interface AppOptions {
   stalledMs?: number;
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
   sectionPollMs?: number | null;
+  /** The judge lab: the labelled answers of the curriculum's folder, none by default, and its looks for a run. */
+  lab?: { loadCases: () => Promise<readonly LabelledAnswer[]>; pollMs: number | null };
   /** Which picture each question's answers feed, by the question's key. Without it no picture rests on answers. */
   pictures?: PictureParts;
   /** Lets a Prometheus server read the metrics; without it there are none. */
@@ -192,8 +196,12 @@ async function registerApi(
     places: gate.sectionPlaces,
     pollMs: options.sectionPollMs === undefined ? SECTION_POLL_MS : options.sectionPollMs,
   });
+  const { loadCases, pollMs } = options.lab ?? { loadCases: async () => [], pollMs: null };
+  const timeoutMs = caps.hardMs;
+  const lab = new JudgeLab({ db, gate, budget, log: api.log, owner, coach, timeoutMs, pollMs });
   api.addHook('onReady', async () => {
     worker.start();
+    lab.start();
     await examiner?.start();
   });
   api.addHook('preClose', async () => {
@@ -201,7 +209,7 @@ async function registerApi(
     // connections whose answer is still being sent.
     if (api.server.listening) Server.prototype.close.call(api.server);
     answers.closeUnasked();
-    const examined = examiner?.close();
+    const examined = Promise.all([examiner?.close(), lab.close()]);
     const begun = performance.now();
     const left = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
@@ -252,6 +260,7 @@ async function registerApi(
     auth: guarded,
     writing,
     judging: { coach, examiner },
+    lab: { loadCases, kick: () => lab.kick() },
     tokens: budget.defaults,
     invitations,
   });

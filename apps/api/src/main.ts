@@ -10,7 +10,7 @@ import type { Leads } from './coach/practice/writing/write-section.ts';
 import { questionLeads, questionPictures } from './curriculum/curriculum-records.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
-import { shippedPaper } from './exam/shipped-paper.ts';
+import { shippedCases, shippedPaper } from './exam/shipped-paper.ts';
 import { startRollUp } from './jobs/roll-up.ts';
 import { printError, summariseError, TellableError } from './logging/describe-error.ts';
 import { publicWeb } from './modules/url-metadata/web-access.ts';
@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     database,
     coach,
     ...(env.JUDGE_EXAM === 'on' && coach.model !== null && { exam: examOf(env, leads) }),
+    lab: { loadCases: readOnce(() => shippedCases(CURRICULUM)), pollMs: 5000 },
     ...(curriculum && { pictures: questionPictures(curriculum) }),
     sessionSecret: await sessionSecret(env.SESSION_SECRET, env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
@@ -78,6 +79,18 @@ async function main(): Promise<void> {
   if (env.JUDGE_EXAM === 'off') void coach.prepare?.({ signal: closing.signal });
   const health: Health = await (await app.inject('/api/health')).json();
   process.stdout.write(greeting(env, health.coach.judge, administrator));
+}
+
+/** Keeps what was read, unless reading failed. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().catch(error => {
+      reading = null;
+      throw error;
+    });
+    return reading;
+  };
 }
 
 /** The exam that the model has to pass before it judges. */

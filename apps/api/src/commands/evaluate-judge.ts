@@ -5,10 +5,10 @@ import { createCoach } from '../coach/create-coach.ts';
 import { readCaseFile, readCurriculumWithCases } from '../curriculum/read-cases.ts';
 import { readWalks } from '../curriculum/read-walks.ts';
 import { readEnv } from '../env.ts';
+import { type CaseOutcome, evaluateJudge } from '../exam/evaluate-judge.ts';
 import { askedQuestions } from '../exam/judge-answer.ts';
-import { type CaseOutcome, evaluateJudge } from './judge-evaluation/evaluate-judge.ts';
+import { agreement, summarise, tallyBy } from '../exam/summarise.ts';
 import { describeWrong, formatEvaluation, formatTallies } from './judge-evaluation/format-evaluation.ts';
-import { agreement, summarise, tallyBy } from './judge-evaluation/summarise.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
@@ -56,7 +56,7 @@ async function runEvaluation(args: string[]): Promise<number> {
     `Judge: ${[coach.name, model, coach.judgeVersion].filter(Boolean).join(', ')}. ${chosen.length} cases.\n`,
   );
   const progress = createProgress(chosen.length);
-  const outcomes = await evaluateJudge(coach, questions, chosen, concurrency, progress);
+  const outcomes = await evaluateJudge(coach, questions, chosen, { concurrency, onOutcome: progress });
   const summary = summarise(outcomes);
   print(formatEvaluation(summary));
   const byWalk = tallyBy(

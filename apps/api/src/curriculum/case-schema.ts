@@ -1,3 +1,4 @@
+import type { CaseSource } from '@groundwork/domain';
 import * as z from 'zod/mini';
 
 /** Kinds of answers in the corpus. All but the honest ones must be refused. */
@@ -20,7 +21,7 @@ const CASE_KINDS = [
   /** A good answer to another question of the step. */
   'other-question',
 ] as const;
-type CaseKind = (typeof CASE_KINDS)[number];
+export type CaseKind = (typeof CASE_KINDS)[number];
 
 const answerSchema = z.string().check(z.refine(text => text.trim() !== '', 'Must not be empty'));
 
@@ -54,7 +55,7 @@ export type CorpusFile = z.output<typeof corpusFileSchema>;
 /** An answer to a question, and the verdict that it should get. */
 export interface LabelledAnswer {
   questionKey: string;
-  source: 'golden' | 'corpus' | 'held-out' | 'walk';
+  source: CaseSource | 'walk';
   /** The walk's key, for an answer of one. */
   walk?: string;
   /** Null where nothing is said about it. */

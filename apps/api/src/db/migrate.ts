@@ -28,7 +28,7 @@ export class EncodingError extends TellableError {
   }
 }
 
-export class NewerDatabaseError extends TellableError {
+class NewerDatabaseError extends TellableError {
   constructor(migration: string) {
     super(
       `The database was changed by a newer version of Groundwork (migration ${migration}). Nothing was changed now. ` +

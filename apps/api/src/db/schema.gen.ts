@@ -15,7 +15,7 @@ export interface AdminLog {
   admin_name: string;
   at: Generated<string>;
   id: Generated<number>;
-  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration' | 'appeal';
+  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration' | 'appeal' | 'case';
   new_fields: unknown | null;
   old_fields: unknown | null;
   record_id: number | null;
@@ -312,17 +312,51 @@ export interface Judgements {
   verdict: unknown | null;
 }
 
+export interface JudgeRunCases {
+  accepted: boolean | null;
+  answer: string;
+  kind: string | null;
+  label: 'pass' | 'fail';
+  labelled_case_id: number | null;
+  misses: unknown;
+  outcome: unknown | null;
+  place: number;
+  question_id: number;
+  run_id: number;
+  source: 'golden' | 'corpus' | 'held-out' | 'hand' | 'appeal';
+}
+
+export interface JudgeRuns {
+  admin_name: string;
+  challenge: string | null;
+  ended_at: string | null;
+  id: Generated<number>;
+  input_tokens: Generated<number>;
+  judge_version: string;
+  lease_until: Generated<string>;
+  left_out: number;
+  model: string | null;
+  output_tokens: Generated<number>;
+  owner: string | null;
+  problem: string | null;
+  sources: unknown;
+  started_at: Generated<string>;
+  state: Generated<'running' | 'stopped' | 'held_up' | 'finished'>;
+  steps: unknown;
+  with_pending: boolean;
+}
+
 export interface LabelledCases {
   admin_id: number;
   admin_name: string;
   answer: string;
-  appeal_id: number;
-  at: Generated<string>;
+  appeal_id: number | null;
   id: Generated<number>;
   label: 'pass' | 'fail';
   question_id: number;
   question_revision: number;
-  source: 'appeal';
+  source: 'appeal' | 'hand';
+  updated_at: Generated<string>;
 }
 
 export interface LogoMedia {
@@ -699,6 +733,8 @@ export interface DB {
   idempotency: Idempotency;
   interviews: Interviews;
   judge_exams: JudgeExams;
+  judge_run_cases: JudgeRunCases;
+  judge_runs: JudgeRuns;
   judgements: Judgements;
   labelled_cases: LabelledCases;
   logo_media: LogoMedia;

@@ -1,12 +1,12 @@
 import type { LabelledAnswer } from '../curriculum/case-schema.ts';
 import type { Curriculum } from '../curriculum/curriculum-schema.ts';
 import { TellableError } from '../logging/describe-error.ts';
-import { type AskedQuestion, askedQuestions, requiredCriteria } from './judge-answer.ts';
+import { askedQuestions, requiredCriteria } from './judge-answer.ts';
 
 export interface ExamCase {
   /** Under which its outcome is kept. */
   key: string;
-  question: AskedQuestion;
+  question: ReturnType<typeof askedQuestions>[number];
   answer: string;
   isHonest: boolean;
 }

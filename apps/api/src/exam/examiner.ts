@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CoachError } from '../coach/coach-error.ts';
-import { type CoachGate, GaveWay } from '../coach/gate/coach-gate.ts';
-import type { CoachProvider, TokenUsage } from '../coach/provider.ts';
-import { ProviderFailure } from '../coach/provider-failure.ts';
+import type { CoachGate } from '../coach/gate/coach-gate.ts';
+import type { CoachProvider } from '../coach/provider.ts';
 import type { Db } from '../db/types.ts';
+import { askBehind, type Count, isUnreadable, reasonOf } from './ask-behind.ts';
 import {
   beginExamAnew,
   claimExam,
@@ -25,16 +25,11 @@ import {
 } from './exam-result.ts';
 import { judgeAnswer } from './judge-answer.ts';
 
-/** Counts the tokens of an answer, where the provider told them. */
-type Count = (usage: TokenUsage | null) => void;
-
 /** How often a process looks for other processes' results. */
 const POLL_MS = 15_000;
 /** Between two tries of a judge that does not answer: longer and longer. */
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
-/** A case that gave way to founders so often is put to the judge beside them. */
-const MAX_GIVEN_WAY = 5;
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
 
@@ -174,45 +169,20 @@ export class Examiner {
   }
 
   /** Puts one case to the judge, after the founders' calls. */
-  async #put(key: string, closing: AbortSignal): Promise<boolean | number[]> {
-    const { gate, timeoutMs } = this.#options;
-    const ask = (caller: AbortSignal) => {
-      const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
-      const call = { userId: null, job: 'exam' as const, model: this.#examinee.model, signal };
-      return gate.count(call, report => this.#ask(key, signal, usage => usage && report(usage)));
-    };
-    for (let given = 0; given < MAX_GIVEN_WAY; given += 1) {
-      try {
-        return await gate.runBehind(ask, closing);
-      } catch (error) {
-        if (!(error instanceof GaveWay)) throw error;
-      }
-    }
-    return ask(closing);
-  }
-
-  async #ask(key: string, signal: AbortSignal, count: Count): Promise<boolean | number[]> {
-    const { coach } = this.#options;
+  #put(key: string, caller: AbortSignal): Promise<boolean | number[]> {
+    const { coach, gate, timeoutMs } = this.#options;
     const paper = this.#paper;
     const asked = paper.cases.find(one => one.key === key);
-    try {
-      if (!asked) return await this.#verify(signal, count);
+    const call = { job: 'exam', model: this.#examinee.model, timeoutMs, caller } as const;
+    return askBehind(gate, call, async (signal, count) => {
+      if (!asked) return this.#verify(signal, count);
       const judged = await judgeAnswer(coach, asked.question, asked.answer, signal);
       count(judged.usage);
       return judged.accepted;
-    } catch (error) {
-      if (error instanceof CoachError) count(error.cost?.usage ?? null);
-      // A timeout of this case, and not the end of the server: the judge did not answer.
-      if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
-        throw new CoachError('coach.timeout', { cause: error });
-      // An answer that cannot be read is one, and accepts nothing.
-      if (
-        error instanceof CoachError &&
-        (error.code === 'coach.invalid_response' || error.code === 'coach.refused')
-      )
-        return asked ? false : paper.statements.map((_, index) => index + 1);
-      throw error;
-    }
+    }).catch(error => {
+      if (!isUnreadable(error)) throw error;
+      return asked ? false : paper.statements.map((_, index) => index + 1);
+    });
   }
 
   /** The numbers of the statements that the judge gets wrong. */
@@ -231,10 +201,4 @@ export class Examiner {
       isSaid === unsaid.has(index + 1) ? [index + 1] : [],
     );
   }
-}
-
-/** In the provider's own words, where it has some. No founder's words are in an exam. */
-function reasonOf({ cause, message }: CoachError): string {
-  if (cause instanceof ProviderFailure) return cause.words ?? cause.message;
-  return message;
 }

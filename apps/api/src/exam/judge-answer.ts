@@ -1,16 +1,34 @@
 import { fillOpener } from '@groundwork/domain';
 import { checkVerdict } from '../coach/checks/check-verdict.ts';
+import { criteriaOf } from '../coach/judging/criteria-of.ts';
 import { planJudgement, questionKey } from '../coach/judging/plan-judgement.ts';
 import { settle, toDecisions } from '../coach/judging/settle.ts';
 import type { CoachProvider, JudgeVerdict, TokenUsage } from '../coach/provider.ts';
 import type { ChatMessage, StoredQuestion } from '../coach/turn-context.ts';
-import type { Curriculum, CurriculumQuestion, CurriculumStep } from '../curriculum/curriculum-schema.ts';
+import type { Curriculum } from '../curriculum/curriculum-schema.ts';
+
+/** A step as a judge needs it, of the curriculum's files or of a database. */
+export interface JudgedStep {
+  title: string;
+  description: string;
+  conversationOpener: string | null;
+  completionCriteria: unknown;
+  questions: readonly JudgedQuestion[];
+}
+
+type JudgedQuestion = Pick<
+  StoredQuestion,
+  'text' | 'hint' | 'example' | 'type' | 'evaluationCriteria' | 'figure'
+> & {
+  key: string;
+  /** Its place in the step. */
+  order: number;
+};
 
 /** A question at the moment it is asked: those before it are completed, the ones after it are open. */
-export interface AskedQuestion {
-  challengeKey: string;
-  step: CurriculumStep;
-  question: CurriculumQuestion;
+export interface AskedQuestion<Step extends JudgedStep = JudgedStep> {
+  step: Step;
+  question: Step['questions'][number];
 }
 
 export interface JudgedAnswer {
@@ -26,18 +44,22 @@ export interface JudgedAnswer {
 }
 
 /** Every question of the curriculum, in order. */
-export function askedQuestions(challenges: Curriculum['challenges']): AskedQuestion[] {
-  return challenges.flatMap(challenge =>
-    challenge.steps.flatMap(step =>
-      step.questions.map(question => ({ challengeKey: challenge.key, step, question })),
-    ),
+export function askedQuestions(
+  challenges: Curriculum['challenges'],
+): (AskedQuestion & { challengeKey: string })[] {
+  return challenges.flatMap(({ key: challengeKey, steps }) =>
+    questionsOf(steps).map(asked => ({ challengeKey, ...asked })),
   );
 }
 
+export const questionsOf = <Step extends JudgedStep>(steps: readonly Step[]): AskedQuestion<Step>[] =>
+  steps.flatMap(step => step.questions.map(question => ({ step, question })));
+
 /** The criteria that a judge has to find; none if rules decide the question. */
 export function requiredCriteria({ question }: AskedQuestion): string[] {
-  if (question.type === 'multiple-choice' || question.type === 'open-ended') return [];
-  return question.evaluationCriteria.criteria.filter(({ required }) => required).map(({ id }) => id);
+  const criteria = criteriaOf(question);
+  if (criteria.kind !== 'rubric') return [];
+  return criteria.rubric.criteria.filter(({ required }) => required).map(({ id }) => id);
 }
 
 /** Judges an answer as the server judges a founder's first message to the question. */
@@ -49,7 +71,11 @@ export async function judgeAnswer(
 ): Promise<JudgedAnswer> {
   const questions = step.questions.map(entry => toStored(entry, question));
   const history: ChatMessage[] = [
-    { id: 1, role: 'assistant', content: fillOpener(step.conversationOpener, { name: '', description: '' }) },
+    {
+      id: 1,
+      role: 'assistant',
+      content: fillOpener(step.conversationOpener ?? '', { name: '', description: '' }),
+    },
     { id: 2, role: 'user', content: answer },
   ];
   const plan = planJudgement({ questions, met: [], completionCriteria: step.completionCriteria }, history, 2);
@@ -81,7 +107,7 @@ export async function judgeAnswer(
 }
 
 /** Its place in the step serves as the id that it has in a database. */
-function toStored(entry: CurriculumQuestion, asked: CurriculumQuestion): StoredQuestion {
+function toStored(entry: JudgedQuestion, asked: JudgedQuestion): StoredQuestion {
   const { order, text, hint, example, type, evaluationCriteria, figure } = entry;
   return {
     id: order,

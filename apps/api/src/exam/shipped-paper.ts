@@ -1,3 +1,4 @@
+import type { LabelledAnswer } from '../curriculum/case-schema.ts';
 import { readCurriculumWithCases } from '../curriculum/read-cases.ts';
 import { chooseExamCases } from './exam-cases.ts';
 import type { ExamPaper } from './exam-result.ts';
@@ -13,4 +14,20 @@ export async function shippedPaper(folder: string): Promise<ExamPaper> {
     ),
     statements: EXAM_STATEMENTS,
   };
+}
+
+/** The labelled answers of a curriculum's folder but the questions' own examples, by the keys of questions' rows. */
+export async function shippedCases(folder: string): Promise<LabelledAnswer[]> {
+  const { challenges, cases } = await readCurriculumWithCases(folder);
+  const rows = new Map(
+    challenges.flatMap(({ challenge }) =>
+      challenge.steps.flatMap(step =>
+        step.questions.map(({ key }) => [key, `${challenge.key}/${step.key}/${key}`] as const),
+      ),
+    ),
+  );
+  return cases.flatMap(entry => {
+    const questionKey = rows.get(entry.questionKey);
+    return questionKey === undefined || entry.source === 'golden' ? [] : [{ ...entry, questionKey }];
+  });
 }

@@ -44,6 +44,12 @@ export class TokenBudget implements CallBudget {
     this.assertLeftOf(await readBudget(db, userId));
   }
 
+  /** The same for calls that are no user's. */
+  async assertLeftForAll(): Promise<void> {
+    const budget = await readBudget(this.#db, 0);
+    this.assertLeftOf({ ...budget, spent: 0 });
+  }
+
   /** The same for callers that have read it. */
   assertLeftOf(budget: Budget): void {
     const { own, all } = this.#left(budget);

@@ -11,6 +11,7 @@ export const CROSSING_KEYS: Record<string, string> = {
   question_rollups_question_id_fkey: 'stays: a question is everywhere',
   appeals_question_id_fkey: 'stays: a question is everywhere',
   labelled_cases_question_id_fkey: 'stays: a question is everywhere',
+  judge_run_cases_run_id_fkey: 'stays: a run is everywhere',
   cohort_members_cohort_id_fkey: 'stays: a cohort is everywhere',
   conversation_quotes_step_id_fkey: 'stays: a step is everywhere',
 };

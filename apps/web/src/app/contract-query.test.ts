@@ -80,5 +80,6 @@ it('asks again for what a page shows at fixed intervals', () => {
     ['adminChanges.list', 30 * SECOND],
     ['adminAppeals.count', MINUTE],
     ['adminJudge.exam', 5 * SECOND],
+    ['adminLab.runs', 2 * SECOND],
   ]);
 });

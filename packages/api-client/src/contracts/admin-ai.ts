@@ -4,7 +4,7 @@ import { admin, listed } from './admin-contract.ts';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
-export const AI_JOBS = ['reply', 'judge', 'embed', 'write', 'section', 'exam'] as const;
+export const AI_JOBS = ['reply', 'judge', 'embed', 'write', 'section', 'exam', 'lab'] as const;
 
 /** The calls to one model for one job on one day. */
 export const aiUseSchema = z.object({

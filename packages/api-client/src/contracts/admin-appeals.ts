@@ -1,21 +1,19 @@
-import { appealDecisionSchema, appealSchema, labelledCaseSchema } from '@groundwork/domain';
+import { appealDecisionSchema, appealSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { admin, listed, removed } from './admin-contract.ts';
+import { admin, listed } from './admin-contract.ts';
 import { defineContract, flagParam, idParam } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
 const byAppeal = z.object({ appealId: idParam });
-const byCase = z.object({ caseId: idParam });
-const page = { before: z.optional(idParam) };
 
-/** Founders' appeals against verdicts, and the labelled cases made of them (AD-117). */
+/** Founders' appeals against verdicts (AD-117). */
 export const adminAppealContracts = {
   list: defineContract({
     ...listed,
     path: '/api/admin/appeals',
     summary:
       'Appeals of founders against verdicts, newest first, 50 at a time, by default the open ones. `before` returns those before that appeal',
-    query: z.strictObject({ ...page, decided: flagParam }),
+    query: z.strictObject({ before: z.optional(idParam), decided: flagParam }),
     response: z.array(appealSchema),
     freshness: { freshMs: 0, keptMs: MINUTE },
   }),
@@ -49,21 +47,5 @@ export const adminAppealContracts = {
     params: byAppeal,
     response: appealSchema,
     refusals: ['appeal.not_found', 'appeal.open'],
-  }),
-  cases: defineContract({
-    ...listed,
-    path: '/api/admin/labelled-cases',
-    summary:
-      'Answers labelled by administrators, newest first, 50 at a time. `before` returns those before that case',
-    query: z.strictObject(page),
-    response: z.array(labelledCaseSchema),
-    freshness: { freshMs: 0, keptMs: MINUTE },
-  }),
-  removeCase: defineContract({
-    ...removed,
-    path: '/api/admin/labelled-cases/:caseId',
-    summary: 'Remove a labelled case. The appeal stays',
-    params: byCase,
-    refusals: ['case.not_found'],
   }),
 };

@@ -12,6 +12,7 @@ import {
   stepAssistantContracts,
 } from './admin-curriculum.ts';
 import { adminJudgeContracts } from './admin-judge.ts';
+import { adminLabContracts } from './admin-lab.ts';
 import { adminLogContracts } from './admin-log.ts';
 import { adminLogoContracts } from './admin-logo.ts';
 import { adminPersonaContracts } from './admin-personas.ts';
@@ -48,6 +49,7 @@ export * from './admin-appeals.ts';
 export * from './admin-cohorts.ts';
 export * from './admin-curriculum.ts';
 export * from './admin-judge.ts';
+export * from './admin-lab.ts';
 export * from './admin-log.ts';
 export * from './admin-logo.ts';
 export * from './admin-personas.ts';
@@ -176,10 +178,14 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
     contracts: adminCohortContracts,
   },
   adminAppeals: {
-    about: "Founders' appeals against verdicts, and the labelled cases made of them.",
+    about: "Founders' appeals against verdicts.",
     contracts: adminAppealContracts,
   },
   adminJudge: { about: "The judge of founders' answers, and its exam.", contracts: adminJudgeContracts },
+  adminLab: {
+    about: 'The judge lab: labelled answers, and runs in which the judge is measured by them.',
+    contracts: adminLabContracts,
+  },
   adminAi: { about: 'The use of AI models, its cost and its daily limits.', contracts: adminAiContracts },
   adminLog: { about: "The log of administrators' changes.", contracts: adminLogContracts },
   curriculumFile: {

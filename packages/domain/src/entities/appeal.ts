@@ -36,17 +36,30 @@ export const appealSchema = z.object({
 });
 export type Appeal = z.infer<typeof appealSchema>;
 
-export const CASE_LABELS = ['pass', 'fail'] as const;
+/** Where labelled answers are from: examples of the questions, the curriculum's files, and administrators. */
+export const CASE_SOURCES = ['golden', 'corpus', 'held-out', 'hand', 'appeal'] as const;
+export type CaseSource = (typeof CASE_SOURCES)[number];
+
+const label = z.enum(['pass', 'fail']);
+
+/** A case by hand, as it is written (AD-126). */
+export const labelledCaseInputSchema = z.object({
+  questionId: z.pipe(z.number('Choose a question'), idSchema),
+  answer: trimmedText(1, 8000, 'Answer is required'),
+  label,
+  updatedAt: z.optional(timestampSchema),
+});
+export type LabelledCaseInput = z.output<typeof labelledCaseInputSchema>;
 
 /** An answer whose verdict a person gave, to measure judges by (AD-119). */
 export const labelledCaseSchema = z.object({
   id: idSchema,
-  at: timestampSchema,
   questionId: idSchema,
   question: z.string(),
   answer: z.string(),
-  label: z.enum(CASE_LABELS),
-  source: z.enum(['appeal']),
+  label,
+  source: z.enum(['appeal', 'hand']),
   adminName: z.string(),
+  updatedAt: timestampSchema,
 });
 export type LabelledCase = z.infer<typeof labelledCaseSchema>;

@@ -255,6 +255,7 @@ export const LOGGED_KINDS = [
   'cohort',
   'registration',
   'appeal',
+  'case',
 ] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 

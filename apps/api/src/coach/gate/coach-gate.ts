@@ -5,9 +5,9 @@ import { CoachError } from '../coach-error.ts';
 import type { TokenUsage } from '../provider.ts';
 
 export interface ModelCall {
-  /** Null for the exam, which no user asked for. */
+  /** Null for the exam and the lab, which are no founder's. */
   userId: number | null;
-  job: FoundersJob | 'exam';
+  job: FoundersJob | 'exam' | 'lab';
   provider: string;
   model: string;
   inputTokens: number;

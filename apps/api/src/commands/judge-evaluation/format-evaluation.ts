@@ -1,6 +1,6 @@
+import type { CaseOutcome } from '../../exam/evaluate-judge.ts';
 import type { JudgedAnswer } from '../../exam/judge-answer.ts';
-import type { CaseOutcome } from './evaluate-judge.ts';
-import { agreement, type EvaluationSummary, type Tally } from './summarise.ts';
+import { agreement, type EvaluationSummary, type Tally } from '../../exam/summarise.ts';
 
 export function formatEvaluation(summary: EvaluationSummary): string {
   const { all, byQuestion, byLabel, byKind, nearMisses, tokens, milliseconds } = summary;

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
 import { readCaseFile, readCurriculumWithCases } from '../../curriculum/read-cases.ts';
 import { readWalks } from '../../curriculum/read-walks.ts';
+import { evaluateJudge } from '../../exam/evaluate-judge.ts';
 import { askedQuestions } from '../../exam/judge-answer.ts';
-import { evaluateJudge } from './evaluate-judge.ts';
-import { agreement, summarise } from './summarise.ts';
+import { agreement, summarise } from '../../exam/summarise.ts';
 
 /** Where the practice judge, which matches words and not meaning, disagrees with a fair reader. */
 const KNOWN_DISAGREEMENTS = [
@@ -38,7 +38,7 @@ it('agrees with the golden answers and the corpus, but for the known disagreemen
   const questions = askedQuestions(challenges.map(({ challenge }) => challenge));
   const tried = cases.filter(({ source }) => source !== 'held-out');
   const { disagreements, failures } = summarise(
-    await evaluateJudge(createPracticeCoach(), questions, tried, 4),
+    await evaluateJudge(createPracticeCoach(), questions, tried, { concurrency: 4 }),
   );
   expect(failures).toEqual([]);
   const wrong = disagreements.map(
@@ -54,7 +54,7 @@ it('does no worse on answers that nothing was tuned on than when they were writt
   const all = challenges.map(({ challenge }) => challenge);
   const cases = await readCaseFile(`${directory}/unseen/answers.yaml`, all);
   const { disagreements, failures } = summarise(
-    await evaluateJudge(createPracticeCoach(), askedQuestions(all), cases, 4),
+    await evaluateJudge(createPracticeCoach(), askedQuestions(all), cases, { concurrency: 4 }),
   );
   expect(failures).toEqual([]);
   const wrong = (of: string) => disagreements.filter(({ label }) => label === of).length;
@@ -71,7 +71,9 @@ it('accepts nine of ten honest answers at the first try, whatever kind of startu
   const coach = createPracticeCoach();
   const shares = await Promise.all(
     walks.map(async ({ key, answers }) => {
-      const { all: tally } = summarise(await evaluateJudge(coach, askedQuestions(all), answers, 4));
+      const { all: tally } = summarise(
+        await evaluateJudge(coach, askedQuestions(all), answers, { concurrency: 4 }),
+      );
       return [key, agreement(tally) >= 90];
     }),
   );

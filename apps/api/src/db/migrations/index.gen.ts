@@ -35,6 +35,7 @@ import * as cohorts from './0035-cohorts.ts';
 import * as publication from './0037-publication.ts';
 import * as cohortProgress from './0038-cohort-progress.ts';
 import * as appeals from './0039-appeals.ts';
+import * as judgeLab from './0040-judge-lab.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0037-publication': publication,
   '0038-cohort-progress': cohortProgress,
   '0039-appeals': appeals,
+  '0040-judge-lab': judgeLab,
 };

@@ -1,4 +1,4 @@
-import type { Appeal, AppealCriterion, LabelledCase } from '@groundwork/domain';
+import type { Appeal, AppealCriterion } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Evidence } from '../../coach/turn-context.ts';
 import type { Db } from '../../db/types.ts';
@@ -124,35 +124,4 @@ export async function insertCase(
     on conflict (appeal_id) do nothing
     returning id`.execute(db);
   return inserted.rows.length > 0;
-}
-
-/** The newest first. */
-export const listCases = (db: Db, { before }: { before?: number | undefined }): Promise<LabelledCase[]> =>
-  selectCases(db)
-    .$if(before !== undefined, query => query.where('labelled_cases.id', '<', before ?? 0))
-    .orderBy('labelled_cases.id', 'desc')
-    .limit(PAGE)
-    .execute();
-
-export const findCase = (db: Db, id: number): Promise<(LabelledCase & { appealId: number }) | undefined> =>
-  selectCases(db).where('labelled_cases.id', '=', id).executeTakeFirst();
-
-const selectCases = (db: Db) =>
-  db
-    .selectFrom('labelled_cases')
-    .innerJoin('appeals', 'appeals.id', 'labelled_cases.appeal_id')
-    .select([
-      'labelled_cases.id',
-      'labelled_cases.appeal_id as appealId',
-      'labelled_cases.at',
-      'labelled_cases.question_id as questionId',
-      'appeals.question',
-      'labelled_cases.answer',
-      'labelled_cases.label',
-      'labelled_cases.source',
-      'labelled_cases.admin_name as adminName',
-    ]);
-
-export async function deleteCase(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('labelled_cases').where('id', '=', id).execute();
 }

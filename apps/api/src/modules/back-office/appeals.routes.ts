@@ -2,15 +2,7 @@ import { adminAppealContracts } from '@groundwork/api-client/contracts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
-import {
-  countOpen,
-  deleteCase,
-  findAppeal,
-  findCase,
-  insertCase,
-  listAppeals,
-  listCases,
-} from './appeals.repo.ts';
+import { countOpen, findAppeal, insertCase, listAppeals } from './appeals.repo.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { keepLog } from './keep-log.ts';
 
@@ -36,20 +28,5 @@ export function adminAppealRoutes(route: Router): void {
         after: { isCase: true },
       });
     return found(await findAppeal(db, appealId), 'appeal.not_found');
-  });
-
-  route.query(adminAppealContracts.cases, ({ db, query }) => listCases(db, query));
-
-  route.command(adminAppealContracts.removeCase, async ({ db, user, params: { caseId } }) => {
-    const { appealId, question } = found(await findCase(db, caseId), 'case.not_found');
-    await deleteCase(db, caseId);
-    await keepLog(db, user, {
-      action: 'update',
-      kind: 'appeal',
-      recordId: appealId,
-      recordName: question,
-      before: { isCase: true },
-      after: { isCase: false },
-    });
   });
 }

@@ -17,6 +17,7 @@ import { adminCohortRoutes } from './cohorts.routes.ts';
 import { carryOutExchange, exportCurriculum, planExchange, readRecords } from './exchange-curriculum.ts';
 import { curriculumImpact } from './impact.repo.ts';
 import { adminJudgeRoutes, type Judging } from './judge.routes.ts';
+import { adminLabRoutes, type Lab } from './lab.routes.ts';
 import { listLog, listLoggedAdministrators } from './log.repo.ts';
 import { adminLogoRoutes } from './logo.routes.ts';
 import { publicationRoutes } from './publication.routes.ts';
@@ -28,6 +29,7 @@ interface BackOffice {
   auth: Guarded;
   writing: Previewing;
   judging: Judging;
+  lab: Omit<Lab, 'coach'>;
   tokens: DailyTokens;
   invitations: ShareTokens;
 }
@@ -35,11 +37,12 @@ interface BackOffice {
 /** All routes of administrators. */
 export function backOfficeRoutes(
   route: Router,
-  { auth, writing, judging, tokens, invitations }: BackOffice,
+  { auth, writing, judging, lab, tokens, invitations }: BackOffice,
 ): void {
   adminAiRoutes(route, tokens);
   adminAppealRoutes(route);
   adminJudgeRoutes(route, judging);
+  adminLabRoutes(route, { coach: judging.coach, ...lab });
   adminChallengeRoutes(route);
   adminStepRoutes(route, writing);
   route.query(adminImpactContracts.read, ({ db, query }) => curriculumImpact(db, query));

@@ -47,6 +47,14 @@ export const findQuestion = (db: Db, id: number): Promise<AdminQuestion | undefi
 export const listQuestionsOf = (db: Db, stepId: number): Promise<AdminQuestion[]> =>
   select(db).where('step_id', '=', stepId).execute();
 
+export const listWholeQuestions = (db: Db): Promise<AdminQuestion[]> => select(db).execute();
+
+/** The ids of questions of the curriculum's files, by their keys. */
+export async function readQuestionKeys(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('questions').select(['id', 'key']).execute();
+  return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
+}
+
 export const lockQuestion = (db: Db, id: number): Promise<AdminQuestion | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
 

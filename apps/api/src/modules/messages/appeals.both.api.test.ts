@@ -265,7 +265,7 @@ describe('a labelled case', () => {
     expect(others).toEqual([]);
     expect(kept).toEqual({
       id: first.json().caseId,
-      at: expect.any(String),
+      updatedAt: expect.any(String),
       questionId: at(chat.questions, 0).id,
       question: at(chat.questions, 0).text,
       answer: SAID[0],

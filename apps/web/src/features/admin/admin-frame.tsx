@@ -21,6 +21,7 @@ const PLACES = [
   { label: 'Curriculum', to: adminPaths.dashboard },
   { label: 'Changes', to: adminPaths.changes },
   { label: 'Appeals', to: adminPaths.appeals },
+  { label: 'Judge lab', to: adminPaths.lab },
   { label: 'Assistants', to: adminPaths.assistants },
   { label: 'Personas', to: adminPaths.personas },
   { label: 'Users', to: adminPaths.users },

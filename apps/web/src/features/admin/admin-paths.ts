@@ -6,6 +6,7 @@ export const adminPaths = {
   stepAssistants: (stepId: number) => `/admin/steps/${stepId}/assistants`,
   /** The assistants and the judge. */
   assistants: '/admin/assistants',
+  lab: '/admin/judge',
   users: '/admin/users',
   cohorts: '/admin/cohorts',
   cohort: (cohortId: number) => `/admin/cohorts/${cohortId}`,

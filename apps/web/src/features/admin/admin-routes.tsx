@@ -15,6 +15,7 @@ import { WalkPage } from './walk/walk-page.tsx';
 
 const aiUse = lazyRoute(() => import('./ai-use/ai-use-page.tsx'));
 const appeals = lazyRoute(() => import('./appeals/appeals-page.tsx'));
+const lab = lazyRoute(() => import('./lab/lab-page.tsx'));
 const log = lazyRoute(() => import('./log/log-page.tsx'));
 const users = lazyRoute(() => import('./users/users-page.tsx'));
 const cohorts = lazyRoute(() => import('./cohorts/cohort-routes.tsx'));
@@ -26,6 +27,7 @@ const PAGES = [
   { path: adminPaths.changes, Page: ChangesPage },
   { path: adminPaths.walk, Page: WalkPage },
   { path: adminPaths.appeals, Page: () => <LazyPage route={appeals} /> },
+  { path: adminPaths.lab, Page: () => <LazyPage route={lab} /> },
   { path: adminPaths.personas, Page: PersonasPage },
   { path: adminPaths.users, Page: () => <LazyPage route={users} /> },
   { path: adminPaths.logo, Page: LogoPage },

@@ -36,7 +36,7 @@ export function Component() {
     <>
       <PageHeading
         title="AI use"
-        subtitle="What founders and the judge's exam ask of AI models. A day begins at midnight UTC."
+        subtitle="What founders, the judge's exam and the judge lab ask of AI models. A day begins at midnight UTC."
         actions={
           loaded && <CsvButton name="AI-use" columns={columnsOf(loaded.settings)} rows={loaded.rows} />
         }

@@ -7,6 +7,7 @@ export const JOB_WORDS: Record<AiUse['job'], string> = {
   write: 'Writing in forms',
   section: 'Reports',
   exam: "Judge's exam",
+  lab: 'Judge lab',
 };
 
 export const writeNumber = (value: number) => value.toLocaleString('en');

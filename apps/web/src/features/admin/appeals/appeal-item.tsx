@@ -1,4 +1,4 @@
-import { adminAppealContracts, request } from '@groundwork/api-client';
+import { adminAppealContracts, adminLabContracts, request } from '@groundwork/api-client';
 import type { Appeal } from '@groundwork/domain';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
@@ -120,7 +120,7 @@ function useLabel(list: PathKey) {
     run: async (appeal: Appeal): Promise<Appeal> => {
       const { id, caseId } = appeal;
       if (caseId === null) return request(adminAppealContracts.makeCase, { params: { appealId: id } });
-      await request(adminAppealContracts.removeCase, { params: { caseId } });
+      await request(adminLabContracts.removeCase, { params: { caseId } });
       return { ...appeal, caseId: null };
     },
     change: putRow,

@@ -1,6 +1,5 @@
 import { toCsv } from '@groundwork/domain';
-import type { Column, Row } from '../../../ui/resource-table/column.ts';
-import type { LongList } from '../long-list/use-long-list.ts';
+import type { Column } from '../../../ui/resource-table/column.ts';
 
 /** The most rows of a file. Reading more would meet the limits on requests. */
 export const MAX_CSV_ROWS = 10_000;
@@ -16,8 +15,12 @@ export const csvOf = <R>(columns: readonly CsvColumn<R>[], rows: readonly R[]): 
     rows.map(row => columns.map(({ text, sortBy }) => (text ?? sortBy)?.(row) ?? '')),
   );
 
+interface Paged<R> {
+  read: (last?: R, limit?: number) => Promise<R[]>;
+}
+
 /** All pages of a list, up to the most rows of a file. */
-export async function readAll<R extends Row>({ read }: LongList<R>): Promise<R[]> {
+export async function readAll<R>({ read }: Paged<R>): Promise<R[]> {
   const rows: R[] = [];
   for (;;) {
     const page = await read(rows.at(-1), CSV_PAGE);

@@ -1,5 +1,5 @@
 import { type AnyContract, explainError, type RequestInput, type Result } from '@groundwork/api-client';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { usePolling } from '../../../app/connectivity/use-polling.ts';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
@@ -36,14 +36,21 @@ export function useRows<C extends ListContract>(
   return useRowsOf(rowsQuery(contract, input), contract, failed);
 }
 
-/** As {@link useRows}, for a query whose key does not follow from its contract. */
+/**
+ * As {@link useRows}, for a query whose key does not follow from its contract.
+ * @param isDue whether these rows are polled
+ */
 export function useRowsOf<R>(
   query: UseQueryOptions<R, Error, R, PathKey>,
-  contract: ListContract,
+  contract: AnyContract,
   failed: string,
+  isDue: (rows: R | undefined) => boolean = () => true,
 ): Rows<R> {
   const polled = usePolling(contract.freshness?.pollMs !== undefined, () => void refetch());
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query, ...polled(contract) });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...query,
+    ...polled(contract, ({ state }: Query<R, Error, R, PathKey>) => isDue(state.data)),
+  });
   const last = useLastError(error, data !== undefined);
   const isShown = last !== null && !isSilentFailure(last);
   return {

@@ -14,6 +14,7 @@ export const KIND_WORDS: Record<LoggedKind, string> = {
   cohort: 'Cohort',
   registration: 'Registration',
   appeal: 'Appeal',
+  case: 'Labelled case',
 };
 
 export const ACTION_WORDS: Record<LoggedAction, string> = {

@@ -33,6 +33,8 @@ export function recordLink({ kind, recordId, place }: ListedLogEntry): string | 
       return adminPaths.file;
     case 'appeal':
       return adminPaths.appeals;
+    case 'case':
+      return adminPaths.lab;
     case 'ai_settings':
       return adminPaths.aiUse;
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CoachError } from '../../coach/coach-error.ts';
-import type { CoachProvider, JudgeInput } from '../../coach/provider.ts';
-import type { LabelledAnswer } from '../../curriculum/case-schema.ts';
-import { challengeFileSchema } from '../../curriculum/curriculum-schema.ts';
-import { askedQuestions } from '../../exam/judge-answer.ts';
+import { CoachError } from '../coach/coach-error.ts';
+import type { CoachProvider, JudgeInput } from '../coach/provider.ts';
+import { describeWrong, formatEvaluation } from '../commands/judge-evaluation/format-evaluation.ts';
+import type { LabelledAnswer } from '../curriculum/case-schema.ts';
+import { challengeFileSchema } from '../curriculum/curriculum-schema.ts';
 import { evaluateJudge } from './evaluate-judge.ts';
-import { describeWrong, formatEvaluation } from './format-evaluation.ts';
+import { askedQuestions } from './judge-answer.ts';
 import { agreement, summarise } from './summarise.ts';
 
 const criterion = (id: string, required = true) => ({ id, text: `Says ${id}`, required });
@@ -81,7 +81,9 @@ function judge(seen: JudgeInput[] = []): Pick<CoachProvider, 'judge'> {
 describe('evaluateJudge', () => {
   it('judges as the server does: only the question is asked, with the ones after it', async () => {
     const seen: JudgeInput[] = [];
-    await evaluateJudge(judge(seen), questions, [labelled('judged', 'pass', 'The who and the when.')], 1);
+    await evaluateJudge(judge(seen), questions, [labelled('judged', 'pass', 'The who and the when.')], {
+      concurrency: 1,
+    });
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({
       step: { title: 'Step', description: 'About it' },
@@ -101,7 +103,7 @@ describe('evaluateJudge', () => {
       // Only the coach's own words, so it is not judged.
       labelled('open', 'fail', 'Our receptionist lost forty minutes on Tuesday, or so I heard.'),
     ];
-    const outcomes = await evaluateJudge(judge(seen), questions, cases, 1);
+    const outcomes = await evaluateJudge(judge(seen), questions, cases, { concurrency: 1 });
     expect(outcomes.map(({ judged }) => judged?.accepted)).toEqual([true, false, true, false, false]);
     expect(seen.map(({ sentences }) => sentences.map(({ text }) => text))).toEqual([
       ['Dentists give an answer in Leeds.'],
@@ -116,7 +118,7 @@ describe('evaluateJudge', () => {
 
   it('needs the required criteria and tells the reason', async () => {
     const cases = [labelled('judged', 'pass', 'The who, the when.'), labelled('judged', 'pass', 'The who.')];
-    const [whole, part] = await evaluateJudge(judge(), questions, cases, 2);
+    const [whole, part] = await evaluateJudge(judge(), questions, cases, { concurrency: 2 });
     expect(whole?.judged).toMatchObject({
       accepted: true,
       met: ['who', 'when'],
@@ -131,13 +133,13 @@ describe('evaluateJudge', () => {
     const cases = Array.from({ length: 20 }, (_, index) =>
       labelled('judged', 'fail', `Number ${index}, ${index % 3 === 0 ? 'slow' : 'quick'}.`),
     );
-    const outcomes = await evaluateJudge(judge(), questions, cases, 7);
+    const outcomes = await evaluateJudge(judge(), questions, cases, { concurrency: 7 });
     expect(outcomes.map(({ answer }) => answer)).toEqual(cases.map(({ answer }) => answer));
   });
 
   it('takes no failure of the provider for a refusal', async () => {
     const cases = [labelled('judged', 'fail', 'The overload.'), labelled('judged', 'fail', 'Nothing.')];
-    const outcomes = await evaluateJudge(judge(), questions, cases, 2);
+    const outcomes = await evaluateJudge(judge(), questions, cases, { concurrency: 2 });
     expect(outcomes.map(({ judged, error }) => [judged?.accepted, error])).toEqual([
       [undefined, expect.stringContaining('The AI service is busy')],
       [false, null],
@@ -169,7 +171,7 @@ describe('the summary', async () => {
       { ...nearMiss, answer: 'Neither.' },
       labelled('judged', 'fail', 'The overload.'),
     ],
-    3,
+    { concurrency: 3 },
   );
   const summary = summarise(outcomes);
 
@@ -203,7 +205,7 @@ describe('the summary', async () => {
     );
     expect(wrong).toContainEqual(
       expect.stringMatching(
-        /^- judged, vague, fail: The overload\.\n {4}not judged because the provider failed: CoachError/,
+        /^- judged, vague, fail: The overload\.\n {4}not judged because the provider failed: The AI service is busy/,
       ),
     );
   });

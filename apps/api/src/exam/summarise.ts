@@ -1,3 +1,4 @@
+import type { LabelledAnswer } from '../curriculum/case-schema.ts';
 import type { CaseOutcome } from './evaluate-judge.ts';
 
 export interface Tally {
@@ -9,7 +10,7 @@ export interface Tally {
   failed: number;
 }
 
-export interface EvaluationSummary {
+export interface EvaluationSummary<Case extends LabelledAnswer = LabelledAnswer> {
   all: Tally;
   byQuestion: Record<string, Tally>;
   byLabel: Record<string, Tally>;
@@ -19,8 +20,8 @@ export interface EvaluationSummary {
   nearMisses: { missing: Share; present: Share };
   tokens: { input: number; output: number; uncounted: number };
   milliseconds: { median: number; p95: number; max: number };
-  disagreements: CaseOutcome[];
-  failures: CaseOutcome[];
+  disagreements: CaseOutcome<Case>[];
+  failures: CaseOutcome<Case>[];
 }
 
 interface Share {
@@ -28,7 +29,9 @@ interface Share {
   of: number;
 }
 
-export function summarise(outcomes: readonly CaseOutcome[]): EvaluationSummary {
+export function summarise<Case extends LabelledAnswer>(
+  outcomes: readonly CaseOutcome<Case>[],
+): EvaluationSummary<Case> {
   return {
     all: tally(outcomes),
     byQuestion: tallyBy(outcomes, ({ questionKey }) => questionKey),

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { CoachError } from '../coach/coach-error.ts';
+import type { CoachGate } from '../coach/gate/coach-gate.ts';
+import { identify, judgeOf } from '../coach/judging/decided-by.ts';
+import type { CoachProvider } from '../coach/provider.ts';
+import type { Db } from '../db/types.ts';
+import { AppError } from '../errors.ts';
+import type { TokenBudget } from '../stores/token-budget.ts';
+import { askBehind, isUnreadable, reasonOf } from './ask-behind.ts';
+import { evaluateJudge } from './evaluate-judge.ts';
+import { questionsOf } from './judge-answer.ts';
+import {
+  claimRun,
+  endRun,
+  holdUpForsaken,
+  keepOutcome,
+  listOpenCases,
+  releaseRun,
+  renewRun,
+} from './judge-runs.repo.ts';
+
+/** Cases judged at a time. */
+const AT_ONCE = 4;
+/** After so many time-outs one after the other, the provider counts as down. */
+const MAX_TIMEOUTS = 3;
+const RENEW_MS = 2000;
+
+interface JudgeLabOptions {
+  db: Db;
+  gate: CoachGate;
+  budget: TokenBudget;
+  log: FastifyBaseLogger;
+  /** Names this process among the replicas. */
+  owner: string;
+  coach: CoachProvider;
+  /** Limit for one case. */
+  timeoutMs: number;
+  /** How often it looks for a run; null if this process works on none. */
+  pollMs: number | null;
+}
+
+type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
+
+/**
+ * Works on the judge lab's run in the background (AD-127): runs and outcomes are rows, so that any process may continue.
+ */
+export class JudgeLab {
+  readonly #options: JudgeLabOptions;
+  readonly #closing = new AbortController();
+  #kick = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: JudgeLabOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { pollMs } = this.#options;
+    if (pollMs !== null) this.#running = this.#run(pollMs);
+  }
+
+  /** Looks for a run at once. */
+  kick(): void {
+    this.#kick.abort();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  async #run(pollMs: number): Promise<void> {
+    const closing = this.#closing.signal;
+    while (!closing.aborted) {
+      this.#kick = new AbortController();
+      try {
+        await this.#look();
+      } catch (error) {
+        if (!closing.aborted)
+          this.#options.log.warn({ err: error }, 'a run of the judge lab broke off, trying again');
+      }
+      const signal = AbortSignal.any([closing, this.#kick.signal]);
+      await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { db, owner, coach, log } = this.#options;
+    const judge = judgeOf(coach);
+    const by = identify(judge);
+    const run = await claimRun(db, owner, by);
+    if (!run) return void (await holdUpForsaken(db));
+    const claim = { id: run.id, owner };
+    const stopped = new AbortController();
+    const caller = AbortSignal.any([this.#closing.signal, stopped.signal]);
+    const renewing = setInterval(() => {
+      renewRun(db, claim).then(
+        isOurs => isOurs || stopped.abort(),
+        error => log.warn({ err: error }, 'the lease of a run was not renewed'),
+      );
+    }, RENEW_MS);
+    try {
+      await this.#judge(judge, run, caller, () => stopped.abort());
+      await endRun(db, claim, { state: 'finished', problem: null });
+    } catch (error) {
+      const problem = caller.aborted ? null : problemOf(error);
+      if (problem === null) await releaseRun(db, claim);
+      else await endRun(db, claim, { state: 'held_up', problem });
+      if (stopped.signal.aborted) return;
+      if (problem === null) throw error;
+      log.warn({ err: error, job: 'lab', model: by.model }, 'the judge did not answer the judge lab');
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  /** @throws what keeps it from judging the rest */
+  async #judge(
+    judge: CoachProvider,
+    run: ClaimedRun,
+    caller: AbortSignal,
+    onTaken: () => void,
+  ): Promise<void> {
+    const { db, owner, gate, budget, timeoutMs } = this.#options;
+    const { model } = identify(judge);
+    const call = { job: 'lab', model, timeoutMs, caller } as const;
+    const asked: Pick<CoachProvider, 'judge'> = {
+      judge: async input => {
+        if (model !== null) await budget.assertLeftForAll();
+        return askBehind(gate, call, async (signal, count) => {
+          const judged = await judge.judge(input, { signal });
+          count(judged.usage);
+          return judged;
+        });
+      },
+    };
+    let timeouts = 0;
+    await evaluateJudge(asked, questionsOf(run.steps), await listOpenCases(db, run.id), {
+      concurrency: AT_ONCE,
+      signal: () => caller,
+      endsBy: error => {
+        const isTimeout = error instanceof CoachError && error.code === 'coach.timeout';
+        if (caller.aborted || !isTimeout) return caller.aborted || !isUnreadable(error);
+        timeouts += 1;
+        return timeouts >= MAX_TIMEOUTS;
+      },
+      onOutcome: async outcome => {
+        if (outcome.judged) timeouts = 0;
+        if (!(await keepOutcome(db, { id: run.id, owner }, outcome))) onTaken();
+        caller.throwIfAborted();
+      },
+    });
+  }
+}
+
+/** What a run waits for until someone continues it; null for anything else, after which it is tried again. */
+function problemOf(error: unknown): string | null {
+  if (error instanceof CoachError) return reasonOf(error);
+  return error instanceof AppError ? error.message : null;
+}
