@@ -258,7 +258,7 @@ describe('a run', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     const [header, first, second] = (await files[0]?.text())?.split('\r\n') ?? [];
     expect(header).toContain('Question,From,Kind,Label,Verdict,Agrees,Answer');
-    expect(first).toContain(`near-miss,fail,accepted,no,'=1+1,One; Two`);
+    expect(first).toContain(`near-miss,fail,accepted,no,'=1+1,"One; Two"`);
     expect(second).toContain('pass,not judged,,Everyone.');
   });
 
