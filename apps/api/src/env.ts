@@ -72,6 +72,9 @@ const variables = z.object({
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
   OPENAI_MAX_TOKENS: count(4096),
   OPENAI_REASONING_EFFORT: z.optional(z.enum(['none', 'minimal', 'low', 'medium', 'high'])),
+  HTTPS_PROXY: z.optional(webUrl),
+  HTTP_PROXY: z.optional(webUrl),
+  NO_PROXY: z.optional(z.string()),
   JUDGE_TIMEOUT: seconds(120),
   REPLY_TIMEOUT: seconds(180),
   JUDGE_EXAM: z._default(z.enum(['on', 'off']), 'on'),
@@ -147,6 +150,8 @@ export function readGivenSecrets(source: Source = process.env) {
 
 function read<T extends z.core.$ZodType>(schema: T, source: Source): z.output<T> {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  // Other programs read these in lower case too.
+  for (const name of ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY']) present[name] ??= present[name.toLowerCase()];
   const { values, problems } = readSecretFiles(present);
   const result = z.safeParse(schema, values);
   if (!result.success) problems.push(...result.error.issues.map(describe));

@@ -21,8 +21,13 @@ interface CoachSurroundings {
  * @throws ConfigurationError where a server has several models and none is chosen
  */
 export async function createCoach(env: Env, { leads, warn }: CoachSurroundings): Promise<CoachProvider> {
-  const server = { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL };
-  if (!server.apiKey && !server.baseUrl) return createPracticeCoach(leads);
+  if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return createPracticeCoach(leads);
+  const isProxied = env.HTTPS_PROXY !== undefined || env.HTTP_PROXY !== undefined;
+  const server = {
+    apiKey: env.OPENAI_API_KEY,
+    baseUrl: env.OPENAI_BASE_URL,
+    fetch: isProxied ? (await import('./openai/proxied-fetch.ts')).proxiedFetch(env) : undefined,
+  };
   // The SDK is loaded only when it is needed.
   const { createOpenAiCoach } = await import('./openai/openai-coach.ts');
   const { listModels } = await import('./openai/models.ts');

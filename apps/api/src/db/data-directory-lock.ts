@@ -1,110 +1,171 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TellableError } from '../logging/describe-error.ts';
 
-const GUARD_MS = 5000;
-
+/** A process that answers on its socket. It is `starting` until it has seen that there is no other. */
 interface Holder {
   pid: number;
   host: string;
+  state: 'starting' | 'holding';
 }
 
 export class DataDirectoryInUseError extends TellableError {
-  constructor(directory: string, holder: Holder) {
-    super(
-      `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop that process first; ` +
-        `if it is no longer running, delete ${path.join(directory, 'lock.json')}.`,
-    );
+  constructor(directory: string, { pid, host }: Pick<Holder, 'pid' | 'host'>) {
+    super(`${directory} is in use by process ${pid} on ${host}. Stop that process first.`);
     this.name = 'DataDirectoryInUseError';
   }
 }
 
-/** Whether the process that wrote the lock may still be running. For another host this process cannot tell. */
-function mayBeRunning(holder: Holder): boolean {
-  if (holder.host !== hostname()) return true;
-  if (holder.pid === process.pid) return false;
-  try {
-    process.kill(holder.pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+/** The kernel that this process runs on, the same in all containers of a machine until it is started again. */
+const KERNEL = readKernel();
+const SOCKET = /^lock-([\da-f]+)-\d+-[\da-f]+\.sock$/;
+/** What the kernel takes as an address, with a byte for its end. */
+const MAX_ADDRESS = 103;
+const ANSWER_MS = 2000;
+const RENEW_MS = 10_000;
+/** How long a socket of another kernel is watched for a sign of life, and from which age on it needs none. */
+const WATCH_MS = 25_000;
+const OLD_MS = 300_000;
 
 /**
  * Takes the folder for this process and returns the function that gives it back. The embedded database has no lock: two
  * processes on one folder silently lose rows.
- * @throws DataDirectoryInUseError when a process that may be running holds it.
+ *
+ * Whoever holds the folder listens on a socket in it, under a name that no other process uses. The kernel closes the
+ * socket when its process dies, however that happens, so that a socket that refuses is a dead one's and can be removed.
+ * A process takes the folder only after it has listened itself and found no other that does: of two that start at once
+ * at least one sees the other.
+ * @param watchMs how long a socket of another kernel is watched
+ * @throws DataDirectoryInUseError when a running process holds it.
  */
-export function lockDataDirectory(directory: string): () => void {
+export async function lockDataDirectory(directory: string, watchMs = WATCH_MS): Promise<() => Promise<void>> {
   mkdirSync(directory, { recursive: true });
-  const file = path.join(directory, 'lock.json');
-  const own: Holder = { pid: process.pid, host: hostname() };
+  refuseFormerLock(directory);
   for (;;) {
-    if (createExclusively(file, JSON.stringify(own))) return () => release(file, own);
-    const holder = readHolder(file);
-    if (holder === 'none') continue;
-    if (holder && mayBeRunning(holder)) throw new DataDirectoryInUseError(directory, holder);
-    removeStale(file, holder);
+    const own = await listen(directory);
+    for (;;) {
+      const rivals = await findRivals(directory, own.name, watchMs);
+      if (rivals.length === 0) return own.hold();
+      const holder = rivals.find(({ state }) => state === 'holding');
+      const isFirst = rivals.every(({ name }) => own.name < name);
+      if (holder || !isFirst) await own.release();
+      if (holder) throw new DataDirectoryInUseError(directory, holder);
+      await sleep(20 + Math.random() * 50);
+      if (!isFirst) break;
+    }
   }
 }
 
-function release(file: string, own: Holder): void {
-  if (isSame(readHolder(file), own)) rmSync(file, { force: true });
+/** Listens on a socket of its own, which answers who this is. */
+async function listen(directory: string) {
+  const name = `lock-${KERNEL}-${process.pid}-${randomBytes(4).toString('hex')}.sock`;
+  let state: Holder['state'] = 'starting';
+  const server = createServer(socket => {
+    socket.on('error', () => undefined);
+    socket.end(JSON.stringify({ pid: process.pid, host: hostname(), state } satisfies Holder));
+  });
+  await once(server.listen(addressOf(directory, name)), 'listening');
+  server.unref();
+  const file = path.join(directory, name);
+  const renewal = setInterval(() => existsSync(file) && utimesSync(file, new Date(), new Date()), RENEW_MS);
+  renewal.unref();
+  // Closing it removes the file.
+  const release = async () => {
+    clearInterval(renewal);
+    await once(server.close(), 'close');
+  };
+  const hold = () => {
+    state = 'holding';
+    return release;
+  };
+  return { name, release, hold };
 }
 
-/** Written aside and linked into place, so that no process ever reads half a lock. */
-function createExclusively(file: string, content: string): boolean {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, content);
+/** The other processes that listen in the folder. What dead ones left is removed. */
+async function findRivals(
+  directory: string,
+  own: string,
+  watchMs: number,
+): Promise<(Holder & { name: string })[]> {
+  const names = readdirSync(directory).filter(name => SOCKET.test(name) && name !== own);
+  const found = await Promise.all(
+    names.map(async name => ({ name, holder: await ask(directory, name, watchMs) })),
+  );
+  return found.flatMap(({ name, holder }) => (holder ? [{ ...holder, name }] : []));
+}
+
+async function ask(directory: string, name: string, watchMs: number): Promise<Holder | null> {
+  const [, kernel, pid] = name.split(/[-.]/);
+  const unknown: Holder = { pid: Number(pid), host: 'another machine', state: 'holding' };
+  let isSilent = false;
+  const socket = connect(addressOf(directory, name)).setTimeout(ANSWER_MS, () => {
+    isSilent = true;
+    socket.destroy();
+  });
   try {
-    linkSync(draft, file);
+    await once(socket, 'connect');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // It is being closed.
+    if (code === 'ECONNRESET') return ask(directory, name, watchMs);
+    if (code !== 'ECONNREFUSED' && code !== 'ENOENT') throw error;
+    // Of another kernel it may be alive: on a disk that several machines share, or before this one was started again.
+    if (kernel !== KERNEL && (await isRenewed(path.join(directory, name), watchMs))) return unknown;
+    rmSync(path.join(directory, name), { force: true });
+    return null;
+  }
+  const said = await text(socket).catch(() => '');
+  if (said !== '') return JSON.parse(said);
+  // A process that is held up, as by a debugger, says nothing, and is alive. One that hangs up has just given way.
+  return isSilent ? unknown : ask(directory, name, watchMs);
+}
+
+async function isRenewed(file: string, watchMs: number): Promise<boolean> {
+  const read = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  const before = read();
+  if (before === undefined || Date.now() - before > OLD_MS) return false;
+  await sleep(watchMs);
+  const after = read();
+  return after !== undefined && after !== before;
+}
+
+/** A relative path may be the shorter one. */
+function addressOf(directory: string, name: string): string {
+  const absolute = path.resolve(directory, name);
+  const relative = path.relative(process.cwd(), absolute);
+  const address = relative.length < absolute.length ? relative : absolute;
+  if (Buffer.byteLength(address) > MAX_ADDRESS)
+    throw new TellableError(`DATA_DIR: the path is too long for a socket in it: ${directory}`);
+  return address;
+}
+
+function readKernel(): string {
+  const file = '/proc/sys/kernel/random/boot_id';
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(0, 8) : Buffer.from(hostname()).toString('hex');
+}
+
+/** Versions before 0.2 wrote their process into a file. One that still runs here is refused, any other is forgotten. */
+function refuseFormerLock(directory: string): void {
+  const file = path.join(directory, 'lock.json');
+  if (!existsSync(file)) return;
+  const [, pid] = /"pid":\s*(\d+)/.exec(readFileSync(file, 'utf8')) ?? [];
+  const isOfHere = readFileSync(file, 'utf8').includes(JSON.stringify(hostname()));
+  if (pid !== undefined && isOfHere && Number(pid) !== process.pid && isRunning(Number(pid)))
+    throw new DataDirectoryInUseError(directory, { pid: Number(pid), host: hostname() });
+  rmSync(file, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-/**
- * `null` is a lock that names no process. A missing lock differs from every other: another process may be about to make
- * it.
- */
-type Found = Holder | null | 'none';
-
-function isSame(a: Found, b: Found): boolean {
-  if (a === 'none' || b === 'none') return false;
-  return a?.pid === b?.pid && a?.host === b?.host;
-}
-
-/**
- * Removes the lock that `judged` left behind, under a second lock: of two processes that found it stale, the slower one
- * must not remove a lock that the faster one has written since.
- */
-function removeStale(file: string, judged: Holder | null): void {
-  const guard = `${file}.stale`;
-  if (!createExclusively(guard, String(process.pid))) {
-    // The other process needs a moment; if it died in that moment, it must not lock the folder for ever.
-    const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > GUARD_MS) rmSync(guard, { force: true });
-    return;
-  }
-  if (isSame(readHolder(file), judged)) rmSync(file, { force: true });
-  rmSync(guard, { force: true });
-}
-
-/** `null` when it was cut short by a crash while being written, `none` when there is no file. */
-function readHolder(file: string): Found {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value)) return null;
-    return { pid: Number(value.pid), host: String(value.host) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'none';
-    throw error;
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -28,14 +28,17 @@ function refuseOtherVersion(directory: string): void {
     );
 }
 
+const NO_SOCKETS = ['ENOTSUP', 'EOPNOTSUPP'];
 const CANNOT_WRITE = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC'];
 
 function toTellable(directory: string, error: unknown): unknown {
   if (error instanceof TellableError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = CANNOT_WRITE.includes(code)
-    ? 'Groundwork needs to write there. Look at the permissions, and whether the disk is full or read-only.'
-    : 'It may be damaged. Move it away and restore the newest backup into an empty folder.';
+  const why = NO_SOCKETS.includes(code)
+    ? 'Its file system holds no sockets, by which Groundwork knows that the folder is free. Use a local disk or a volume.'
+    : CANNOT_WRITE.includes(code)
+      ? 'Groundwork needs to write there. Look at the permissions, and whether the disk is full or read-only.'
+      : 'It may be damaged. Move it away and restore the newest backup into an empty folder.';
   return new DataDirectoryError(`${directory} could not be opened: ${summariseError(error)}. ${why}`, {
     cause: error,
   });
@@ -49,10 +52,10 @@ export async function openEmbedded(
   directory: string | null,
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
 ): Promise<Database> {
-  let unlock = (): void => undefined;
+  let unlock = async () => {};
   try {
     if (directory !== null) {
-      unlock = lockDataDirectory(directory);
+      unlock = await lockDataDirectory(directory);
       refuseOtherVersion(directory);
     }
     const pglite = await PGlite.create({
@@ -84,11 +87,11 @@ export async function openEmbedded(
       onClosed: async () => {
         // The folder is given up only once it is closed.
         await pglite.close();
-        unlock();
+        await unlock();
       },
     });
   } catch (error) {
-    unlock();
+    await unlock();
     throw directory === null ? error : toTellable(directory, error);
   }
 }

@@ -6,14 +6,12 @@ import { reloadWhenReplaced } from './reload-when-replaced.ts';
 const network = mockNetwork();
 afterEach(() => document.head.replaceChildren());
 
+const page = (entry: string) => `<div id="root"></div><script>["${entry}"]</script>`;
+
 it.each([
-  ['another version', () => HttpResponse.html('<script type="module" src="/assets/main-b.js"></script>'), 1],
-  ['the same version', () => HttpResponse.html('<script type="module" src="/assets/main-a.js"></script>'), 0],
-  [
-    'nothing yet',
-    () => HttpResponse.html('<script type="module" src="/assets/main-b.js"></script>', { status: 503 }),
-    0,
-  ],
+  ['another version', () => HttpResponse.html(page('/assets/main-b.js')), 1],
+  ['the same version', () => HttpResponse.html(page('/assets/main-a.js')), 0],
+  ['nothing yet', () => HttpResponse.html(page('/assets/main-b.js'), { status: 503 }), 0],
   ['no page', () => HttpResponse.html('<p>Log in to the hotel</p>'), 0],
   ['no answer', () => HttpResponse.error(), 0],
 ])('a page whose code is gone is reloaded where the server has %s', async (_what, answer, times) => {

@@ -19,20 +19,31 @@ const ended = new WeakSet<Response>();
 /** Whether the stream has said that it is complete. The SDK does not tell. */
 export const isDone = (response: Response): boolean => ended.has(response);
 
+type Answer = Pick<Response, 'status' | 'statusText'> & {
+  headers: Iterable<[string, string]> & { get(name: string): string | null };
+  body: AsyncIterable<Uint8Array> | null;
+};
+/** Sends a request: the SDK gives addresses as text. */
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Answer>;
+
 /**
  * `fetch` whose answers cannot grow without end. The SDK reads error bodies and JSON whole, and scans a stream's
  * buffer from its start for each new piece: one 10 MB event would hold the event loop for seconds.
  */
-export async function fetchWithLimit(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
-  if (!response.body) return response;
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  const { status, statusText, headers } = response;
-  const events = limitEvents(response.body, () => ended.add(limited));
-  const body = isStream ? events : limitTotal(response.body, MAX_JSON_BYTES);
-  const limited = new Response(ReadableStream.from(body), { status, statusText, headers });
-  return limited;
-}
+export const withLimit =
+  (send: Fetch = fetch) =>
+  async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { status, statusText, headers, body } = await send(input, init);
+    const head = { status, statusText, headers: [...headers] };
+    if (!body) return new Response(null, head);
+    const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const events = limitEvents(body, () => ended.add(limited));
+    const limited = new Response(
+      ReadableStream.from(isStream ? events : limitTotal(body, MAX_JSON_BYTES)),
+      head,
+    );
+    return limited;
+  };
 
 async function* limitTotal(body: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
   let total = 0;

@@ -7,7 +7,9 @@ const TIMEOUT_MS = 3000;
 const listSchema = z.object({ data: z.array(z.object({ id: z.string().check(z.minLength(1)) })) });
 
 /** The models that a server says it has, by their names; none when it does not say. */
-export async function listModels(options: Pick<OpenAiCoachOptions, 'apiKey' | 'baseUrl'>): Promise<string[]> {
+export async function listModels(
+  options: Pick<OpenAiCoachOptions, 'apiKey' | 'baseUrl' | 'fetch'>,
+): Promise<string[]> {
   try {
     // Requested directly, because the SDK's own pages take any server for OpenAI's.
     const answer: unknown = await createClient(options).get('/models', {

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { summariseError } from '../../logging/describe-error.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import type { CoachProvider } from '../provider.ts';
-import { fetchWithLimit } from './body-limit.ts';
+import { type Fetch, withLimit } from './body-limit.ts';
 import { type AnswerForm, Dialect, type Effort, type Message, type Wanted } from './dialect.ts';
 import { embed } from './embed.ts';
 import { CO_FOUNDER, guidancePrompt, guidanceSecrets } from './guidance-prompt.ts';
@@ -39,6 +39,8 @@ interface CoachTimeouts {
 export interface OpenAiCoachOptions {
   apiKey: string | undefined;
   baseUrl: string | undefined;
+  /** Node's own by default. */
+  fetch?: Fetch | undefined;
   model: string;
   judgeModel: string;
   /** Without one, similarities are compared by their words. */
@@ -167,7 +169,11 @@ function serverOf({ baseUrl }: Pick<OpenAiCoachOptions, 'baseUrl'>): string {
 }
 
 /** The official SDK, for OpenAI or any server that speaks its chat.completions. */
-export function createClient({ apiKey, baseUrl }: Pick<OpenAiCoachOptions, 'apiKey' | 'baseUrl'>): OpenAI {
+export function createClient({
+  apiKey,
+  baseUrl,
+  fetch,
+}: Pick<OpenAiCoachOptions, 'apiKey' | 'baseUrl' | 'fetch'>): OpenAI {
   const url = new URL(baseUrl || OPENAI_URL);
   // The SDK appends paths to the given address. Gateways need a query, such as a version.
   const defaultQuery = Object.fromEntries(url.searchParams);
@@ -186,7 +192,7 @@ export function createClient({ apiKey, baseUrl }: Pick<OpenAiCoachOptions, 'apiK
     defaultHeaders: apiKey ? {} : { Authorization: null },
     // The SDK's own wait between attempts obeys any Retry-After and cannot be aborted: see retry.ts.
     maxRetries: 0,
-    fetch: fetchWithLimit,
+    fetch: withLimit(fetch),
     // Its log would hold founders' text.
     logLevel: 'off',
   });
