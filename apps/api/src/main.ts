@@ -150,8 +150,7 @@ const SURROUNDINGS: Record<string, string> = {
   '57P03': "DATABASE_URL: the server isn't ready yet or is stopping, so start again in a moment",
   '28P01': 'DATABASE_URL: wrong user or password',
   '28000': "DATABASE_URL: this user isn't allowed to connect",
-  EEXIST: "DATA_DIR: this isn't a folder",
-  ENOTDIR: "DATA_DIR: this isn't a folder",
+  '08P01': 'DATABASE_URL: this leads to PgBouncer, so add pgbouncer=true to its query (?pgbouncer=true)',
 };
 
 /** Prints one line for a problem that the operator can mend, and the stack for anything else. */

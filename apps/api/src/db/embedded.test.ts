@@ -41,6 +41,12 @@ it('a damaged folder is refused in a line that names the way back', async () => 
   expect(String(error)).toMatch(/could not be opened: .*\. It may be damaged\. Move it away and restore/);
 });
 
+it('a file in place of the folder is told as such', async () => {
+  const file = path.join(folder, 'file');
+  await writeFile(file, '');
+  await expect(openEmbedded(file)).rejects.toThrow(/could not be opened: .* It isn't a folder\.$/);
+});
+
 it.skipIf(process.platform !== 'linux')(
   'a folder that nothing can be written to is told as such',
   async () => {

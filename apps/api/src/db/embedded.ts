@@ -28,20 +28,28 @@ function refuseOtherVersion(directory: string): void {
     );
 }
 
+const NO_FOLDER = ['EEXIST', 'ENOTDIR'];
 const NO_SOCKETS = ['ENOTSUP', 'EOPNOTSUPP'];
 const CANNOT_WRITE = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC'];
+
+function explain(code: string): string {
+  if (NO_FOLDER.includes(code)) return "It isn't a folder.";
+  if (NO_SOCKETS.includes(code))
+    return 'Its file system holds no sockets, by which Groundwork knows that the folder is free. Use a local disk or a volume.';
+  if (CANNOT_WRITE.includes(code))
+    return 'Groundwork needs to write there. Look at the permissions, and whether the disk is full or read-only.';
+  return 'It may be damaged. Move it away and restore the newest backup into an empty folder.';
+}
 
 function toTellable(directory: string, error: unknown): unknown {
   if (error instanceof TellableError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = NO_SOCKETS.includes(code)
-    ? 'Its file system holds no sockets, by which Groundwork knows that the folder is free. Use a local disk or a volume.'
-    : CANNOT_WRITE.includes(code)
-      ? 'Groundwork needs to write there. Look at the permissions, and whether the disk is full or read-only.'
-      : 'It may be damaged. Move it away and restore the newest backup into an empty folder.';
-  return new DataDirectoryError(`${directory} could not be opened: ${summariseError(error)}. ${why}`, {
-    cause: error,
-  });
+  return new DataDirectoryError(
+    `${directory} could not be opened: ${summariseError(error)}. ${explain(code)}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /**

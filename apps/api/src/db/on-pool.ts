@@ -10,6 +10,8 @@ interface PoolOptions {
   kind: Database['kind'];
   /** Sends the queries of `compileOnce`, on any connection. */
   ask: Ask;
+  /** Whether a pooler hands out the connections, so that statements cannot have names. */
+  isPooled?: boolean;
   pause?: Pause;
   /**
    * How many connections transactions, and queries that are not compiled once, may take at a time. The others wait
@@ -22,9 +24,14 @@ interface PoolOptions {
 }
 
 /** A database on a pool of connections of the one driver, whatever they lead to. */
-export function onPool(pool: pg.Pool, { kind, ask, pause, onClosed, ...limits }: PoolOptions): Database {
+export function onPool(
+  pool: pg.Pool,
+  { kind, ask, isPooled = false, pause, onClosed, ...limits }: PoolOptions,
+): Database {
   const semaphore = new PoolSemaphore(limits.transactions, limits.patienceMs);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, semaphore, pause) }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: preparing(pool, semaphore, { isPooled, pause }) }),
+  });
   askDirectly(db, ask);
   return {
     kind,

@@ -40,11 +40,16 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
 /** Lets others have the process before a statement is sent. */
 export type Pause = () => Promise<void>;
 
+interface Sending {
+  isPooled: boolean;
+  pause: Pause | undefined;
+}
+
 /**
- * The pool, with every statement prepared under a name: a connection parses a text once, and plans it a few times
+ * The pool, with every statement prepared under a name, unless a pooler shares its connections: a connection parses a text once, and plans it a few times
  * instead of every time.
  */
-export function preparing(pool: pg.Pool, semaphore: PoolSemaphore, pause?: Pause): PostgresPool {
+export function preparing(pool: pg.Pool, semaphore: PoolSemaphore, how: Sending): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -52,7 +57,7 @@ export function preparing(pool: pg.Pool, semaphore: PoolSemaphore, pause?: Pause
       await semaphore.acquire();
       try {
         const client = await pool.connect();
-        const made = known.get(client) ?? prepareOn(client, semaphore, pause);
+        const made = known.get(client) ?? prepareOn(client, semaphore, how);
         known.set(client, made);
         return made;
       } catch (error) {
@@ -64,13 +69,17 @@ export function preparing(pool: pg.Pool, semaphore: PoolSemaphore, pause?: Pause
   };
 }
 
-function prepareOn(client: pg.PoolClient, semaphore: PoolSemaphore, pause?: Pause): PostgresPoolClient {
+function prepareOn(
+  client: pg.PoolClient,
+  semaphore: PoolSemaphore,
+  { isPooled, pause }: Sending,
+): PostgresPoolClient {
   let outdated = false;
   const made = {
     query: async (text: string, values: unknown[]) => {
       try {
         await pause?.();
-        return await client.query(prepared(text, values));
+        return await client.query(isPooled ? { text, values } : prepared(text, values));
       } catch (error) {
         outdated ||= isOutdatedStatement(error);
         throw error;
