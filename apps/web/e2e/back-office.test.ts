@@ -250,6 +250,8 @@ it('a step that is renamed and then deleted tells the founder in it, who keeps w
     .first()
     .click();
   await founder.getByText('What is left undone?').first().waitFor();
+  // Its clock stands still, and so would what is typed before the code has come.
+  await founder.locator('#root:not([data-rendered])').waitFor();
   const input = founder.getByLabel('Your message');
   await input.fill('Someone who bakes');
 
