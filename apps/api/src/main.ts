@@ -150,7 +150,7 @@ const SURROUNDINGS: Record<string, string> = {
   '57P03': "DATABASE_URL: the server isn't ready yet or is stopping, so start again in a moment",
   '28P01': 'DATABASE_URL: wrong user or password',
   '28000': "DATABASE_URL: this user isn't allowed to connect",
-  '08P01': 'DATABASE_URL: this leads to PgBouncer, so add pgbouncer=true to its query (?pgbouncer=true)',
+  '08P01': 'DATABASE_URL: the connection is refused as it is asked for. Behind PgBouncer add ?pgbouncer=true',
 };
 
 /** Prints one line for a problem that the operator can mend, and the stack for anything else. */
