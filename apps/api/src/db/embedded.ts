@@ -29,11 +29,14 @@ function refuseOtherVersion(directory: string): void {
 }
 
 const NO_SOCKETS = ['ENOTSUP', 'EOPNOTSUPP'];
+const NO_FOLDER = ['EEXIST', 'ENOTDIR'];
 const CANNOT_WRITE = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC'];
 
 function toTellable(directory: string, error: unknown): unknown {
   if (error instanceof TellableError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (NO_FOLDER.includes(code))
+    return new DataDirectoryError(`DATA_DIR: this isn't a folder: ${directory}`, { cause: error });
   const why = NO_SOCKETS.includes(code)
     ? 'Its file system holds no sockets, by which Groundwork knows that the folder is free. Use a local disk or a volume.'
     : CANNOT_WRITE.includes(code)

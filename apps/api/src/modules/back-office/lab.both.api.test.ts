@@ -400,6 +400,7 @@ describe('what is judged', () => {
 
   it('is refused without a kind of cases', async () => {
     expect((await begin({ sources: [] })).statusCode).toBe(400);
+    expect((await begin({ sources: Array(6).fill('hand') })).statusCode).toBe(400);
     expect(codeOf(await begin({ challengeId: 999_999 }))).toEqual([409, 'judge.no_cases']);
   });
 });
