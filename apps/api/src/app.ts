@@ -103,7 +103,7 @@ export interface AppOptions {
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
   sectionPollMs?: number | null;
   /** The judge lab: the labelled answers of the curriculum's folder, none by default, and its looks for a run. */
-  lab?: { loadCases: () => Promise<readonly LabelledAnswer[]>; pollMs: number | null };
+  lab?: { loadCases: () => Promise<readonly LabelledAnswer[]>; pollMs: number | null; learnMs?: number };
   /** Which picture each question's answers feed, by the question's key. Without it no picture rests on answers. */
   pictures?: PictureParts;
   /** Lets a Prometheus server read the metrics; without it there are none. */
@@ -196,9 +196,9 @@ async function registerApi(
     places: gate.sectionPlaces,
     pollMs: options.sectionPollMs === undefined ? SECTION_POLL_MS : options.sectionPollMs,
   });
-  const { loadCases, pollMs } = options.lab ?? { loadCases: async () => [], pollMs: null };
+  const { loadCases, ...looks } = options.lab ?? { loadCases: async () => [], pollMs: null };
   const timeoutMs = caps.hardMs;
-  const lab = new JudgeLab({ db, gate, budget, log: api.log, owner, coach, timeoutMs, pollMs });
+  const lab = new JudgeLab({ db, gate, budget, log: api.log, owner, coach, timeoutMs, ...looks });
   api.addHook('onReady', async () => {
     worker.start();
     lab.start();

@@ -72,6 +72,14 @@ describe('readEnv', () => {
     expect(readEnv({ OPENAI_API_KEY: ' ' }).OPENAI_API_KEY).toBeUndefined();
   });
 
+  it('takes a proxy as other programs do, in lower case and without "http://" too', () => {
+    expect(readEnv({ https_proxy: 'proxy.example:3128' }).HTTPS_PROXY).toBe('http://proxy.example:3128');
+    expect(readEnv({ HTTPS_PROXY: 'https://proxy.example' }).HTTPS_PROXY).toBe('https://proxy.example');
+    expect(problemsOf({ HTTP_PROXY: 'socks5://proxy.example' })).toEqual([
+      'HTTP_PROXY: must be an http or https URL',
+    ]);
+  });
+
   it.each([
     ['off', false],
     ['on', 1],

@@ -29,6 +29,15 @@ const databaseUrl = z
 
 const webUrl = z.string().check(z.refine(isWebUrl, { error: 'must be an http or https URL' }));
 
+/** Other programs take it without "http://" too. */
+const proxyUrl = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform(value => (value.includes('://') ? value : `http://${value}`)),
+  ),
+  webUrl,
+);
+
 /** `off`, `on`, a number of proxies, or their addresses: what Fastify's `trustProxy` takes. */
 const trustProxy = z.pipe(
   z._default(
@@ -72,8 +81,8 @@ const variables = z.object({
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
   OPENAI_MAX_TOKENS: count(4096),
   OPENAI_REASONING_EFFORT: z.optional(z.enum(['none', 'minimal', 'low', 'medium', 'high'])),
-  HTTPS_PROXY: z.optional(webUrl),
-  HTTP_PROXY: z.optional(webUrl),
+  HTTPS_PROXY: z.optional(proxyUrl),
+  HTTP_PROXY: z.optional(proxyUrl),
   NO_PROXY: z.optional(z.string()),
   JUDGE_TIMEOUT: seconds(120),
   REPLY_TIMEOUT: seconds(180),

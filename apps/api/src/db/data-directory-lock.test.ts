@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,11 +57,27 @@ describe('lockDataDirectory', () => {
     );
     // Held up, it answers nothing, and holds the folder all the same.
     child.kill('SIGSTOP');
-    await expect(lockDataDirectory(folder)).rejects.toThrow(`process ${child.pid} on`);
+    await expect(lockDataDirectory(folder)).rejects.toThrow(`process ${child.pid} on ${hostname()}`);
     child.kill('SIGCONT');
     expect(await tell(child, 'give')).toBe('done');
     expect(sockets()).toEqual([]);
     await (await lockDataDirectory(folder))();
+  });
+
+  it('gives the folder back beside a process that was held up while it asked', async () => {
+    const release = await lockDataDirectory(folder);
+    // Neither read nor ended, as by a process that is stopped.
+    const asking = connect(path.join(folder, sockets()[0] ?? ''));
+    await once(asking, 'connect');
+    await release();
+    expect(sockets()).toEqual([]);
+    asking.destroy();
+  });
+
+  it('leaves nothing in a folder that it could not look through', async () => {
+    mkdirSync(path.join(folder, 'lock-0123abcd-1-0123abcd.sock'));
+    await expect(lockDataDirectory(folder, 0)).rejects.toThrow();
+    expect(sockets()).toEqual(['lock-0123abcd-1-0123abcd.sock']);
   });
 
   it('takes over from a process that was killed, whatever name its host had', async () => {

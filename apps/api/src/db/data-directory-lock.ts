@@ -50,7 +50,10 @@ export async function lockDataDirectory(directory: string, watchMs = WATCH_MS): 
   for (;;) {
     const own = await listen(directory);
     for (;;) {
-      const rivals = await findRivals(directory, own.name, watchMs);
+      const rivals = await findRivals(directory, own.name, watchMs).catch(async error => {
+        await own.release();
+        throw error;
+      });
       if (rivals.length === 0) return own.hold();
       const holder = rivals.find(({ state }) => state === 'holding');
       const isFirst = rivals.every(({ name }) => own.name < name);
@@ -69,6 +72,8 @@ async function listen(directory: string) {
   const server = createServer(socket => {
     socket.on('error', () => undefined);
     socket.end(JSON.stringify({ pid: process.pid, host: hostname(), state } satisfies Holder));
+    // Without waiting for its end of the connection: a process that is held up would hold up the release.
+    socket.destroySoon();
   });
   await once(server.listen(addressOf(directory, name)), 'listening');
   server.unref();
@@ -102,7 +107,11 @@ async function findRivals(
 
 async function ask(directory: string, name: string, watchMs: number): Promise<Holder | null> {
   const [, kernel, pid] = name.split(/[-.]/);
-  const unknown: Holder = { pid: Number(pid), host: 'another machine', state: 'holding' };
+  const unknown: Holder = {
+    pid: Number(pid),
+    host: kernel === KERNEL ? hostname() : 'another machine',
+    state: 'holding',
+  };
   let isSilent = false;
   const socket = connect(addressOf(directory, name)).setTimeout(ANSWER_MS, () => {
     isSilent = true;

@@ -41,10 +41,11 @@ it('a damaged folder is refused in a line that names the way back', async () => 
   expect(String(error)).toMatch(/could not be opened: .*\. It may be damaged\. Move it away and restore/);
 });
 
-it('a file in place of the folder is told as such', async () => {
+it('a file in the place of the folder is told as such', async () => {
   const file = path.join(folder, 'file');
-  await writeFile(file, '');
-  await expect(openEmbedded(file)).rejects.toThrow(/could not be opened: .* It isn't a folder\.$/);
+  await writeFile(file, 'x');
+  for (const directory of [file, path.join(file, 'within')])
+    await expect(openEmbedded(directory)).rejects.toThrow(`DATA_DIR: this isn't a folder: ${directory}`);
 });
 
 it.skipIf(process.platform !== 'linux')(

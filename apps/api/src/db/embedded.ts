@@ -33,7 +33,6 @@ const NO_SOCKETS = ['ENOTSUP', 'EOPNOTSUPP'];
 const CANNOT_WRITE = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC'];
 
 function explain(code: string): string {
-  if (NO_FOLDER.includes(code)) return "It isn't a folder.";
   if (NO_SOCKETS.includes(code))
     return 'Its file system holds no sockets, by which Groundwork knows that the folder is free. Use a local disk or a volume.';
   if (CANNOT_WRITE.includes(code))
@@ -44,12 +43,12 @@ function explain(code: string): string {
 function toTellable(directory: string, error: unknown): unknown {
   if (error instanceof TellableError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new DataDirectoryError(
-    `${directory} could not be opened: ${summariseError(error)}. ${explain(code)}`,
-    {
-      cause: error,
-    },
-  );
+  if (NO_FOLDER.includes(code))
+    return new DataDirectoryError(`DATA_DIR: this isn't a folder: ${directory}`, { cause: error });
+  const told = summariseError(error);
+  return new DataDirectoryError(`${directory} could not be opened: ${told}. ${explain(code)}`, {
+    cause: error,
+  });
 }
 
 /**

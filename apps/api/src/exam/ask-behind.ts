@@ -56,7 +56,11 @@ export const isUnreadable = (error: unknown): boolean =>
   error instanceof CoachError && (error.code === 'coach.invalid_response' || error.code === 'coach.refused');
 
 /** In the provider's own words, where it has some. No founder's words may be in what it was asked. */
-export function reasonOf({ cause, message }: CoachError): string {
-  if (cause instanceof ProviderFailure) return cause.words ?? cause.message;
-  return message;
+export function reasonOf(error: CoachError): string {
+  const { cause } = error;
+  return (cause instanceof ProviderFailure ? cause.words : null) ?? describeFailure(error);
 }
+
+/** In ours. */
+export const describeFailure = ({ cause, message }: CoachError): string =>
+  cause instanceof ProviderFailure ? cause.message : message;

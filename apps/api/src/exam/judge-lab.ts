@@ -7,7 +7,7 @@ import type { CoachProvider } from '../coach/provider.ts';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import type { TokenBudget } from '../stores/token-budget.ts';
-import { askBehind, isUnreadable, reasonOf } from './ask-behind.ts';
+import { askBehind, describeFailure, isUnreadable, reasonOf } from './ask-behind.ts';
 import { evaluateJudge } from './evaluate-judge.ts';
 import { questionsOf } from './judge-answer.ts';
 import {
@@ -25,6 +25,8 @@ const AT_ONCE = 4;
 /** After so many time-outs one after the other, the provider counts as down. */
 const MAX_TIMEOUTS = 3;
 const RENEW_MS = 2000;
+/** A process that has just begun may not know its judge yet: the exam's result, or the name that the server gives it. */
+const LEARN_MS = 60_000;
 
 interface JudgeLabOptions {
   db: Db;
@@ -38,6 +40,8 @@ interface JudgeLabOptions {
   timeoutMs: number;
   /** How often it looks for a run; null if this process works on none. */
   pollMs: number | null;
+  /** From when on a run that it can't continue is another judge's. */
+  learnMs?: number | undefined;
 }
 
 type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
@@ -72,10 +76,13 @@ export class JudgeLab {
 
   async #run(pollMs: number): Promise<void> {
     const closing = this.#closing.signal;
+    const { learnMs = LEARN_MS } = this.#options;
+    const begun = performance.now();
     while (!closing.aborted) {
       this.#kick = new AbortController();
       try {
-        await this.#look();
+        if (!(await this.#look()) && performance.now() - begun >= learnMs)
+          await holdUpForsaken(this.#options.db);
       } catch (error) {
         if (!closing.aborted)
           this.#options.log.warn({ err: error }, 'a run of the judge lab broke off, trying again');
@@ -85,12 +92,13 @@ export class JudgeLab {
     }
   }
 
-  async #look(): Promise<void> {
+  /** Works on the run under way. False when there is none for this process. */
+  async #look(): Promise<boolean> {
     const { db, owner, coach, log } = this.#options;
     const judge = judgeOf(coach);
-    const by = identify(judge);
-    const run = await claimRun(db, owner, by);
-    if (!run) return void (await holdUpForsaken(db));
+    const { model, version } = identify(judge);
+    const run = await claimRun(db, owner, { models: [model, judge.examinee?.model ?? model], version });
+    if (!run) return false;
     const claim = { id: run.id, owner };
     const stopped = new AbortController();
     const caller = AbortSignal.any([this.#closing.signal, stopped.signal]);
@@ -104,15 +112,16 @@ export class JudgeLab {
       await this.#judge(judge, run, caller, () => stopped.abort());
       await endRun(db, claim, { state: 'finished', problem: null });
     } catch (error) {
-      const problem = caller.aborted ? null : problemOf(error);
+      const problem = caller.aborted ? null : problemOf(error, run.sources.includes('appeal'));
       if (problem === null) await releaseRun(db, claim);
       else await endRun(db, claim, { state: 'held_up', problem });
-      if (stopped.signal.aborted) return;
+      if (stopped.signal.aborted) return true;
       if (problem === null) throw error;
-      log.warn({ err: error, job: 'lab', model: by.model }, 'the judge did not answer the judge lab');
+      log.warn({ err: error, job: 'lab', model }, 'the judge did not answer the judge lab');
     } finally {
       clearInterval(renewing);
     }
+    return true;
   }
 
   /** @throws what keeps it from judging the rest */
@@ -127,7 +136,7 @@ export class JudgeLab {
     const call = { job: 'lab', model, timeoutMs, caller } as const;
     const asked: Pick<CoachProvider, 'judge'> = {
       judge: async input => {
-        if (model !== null) await budget.assertLeftForAll();
+        if (model !== null) await budget.assertLeftForOthers();
         return askBehind(gate, call, async (signal, count) => {
           const judged = await judge.judge(input, { signal });
           count(judged.usage);
@@ -154,8 +163,11 @@ export class JudgeLab {
   }
 }
 
-/** What a run waits for until someone continues it; null for anything else, after which it is tried again. */
-function problemOf(error: unknown): string | null {
-  if (error instanceof CoachError) return reasonOf(error);
+/**
+ * What a run waits for until someone continues it; null for anything else, after which it is tried again. It stays when
+ * a founder's words go (AD-131), so the provider, which may quote them, has no say where they were judged.
+ */
+function problemOf(error: unknown, isOfFounders: boolean): string | null {
+  if (error instanceof CoachError) return isOfFounders ? describeFailure(error) : reasonOf(error);
   return error instanceof AppError ? error.message : null;
 }

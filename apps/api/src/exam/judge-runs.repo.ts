@@ -89,23 +89,24 @@ const lease = sql<string>`now() + interval '30 seconds'`;
 
 interface ClaimedRun {
   id: number;
+  sources: CaseSource[];
   steps: JudgedStep[];
 }
 
-/** The run of this judge under way, unless another process works on it. */
+/** The run of this judge under way, unless another process works on it. It was begun under one of its names. */
 export const claimRun = (
   db: Db,
   owner: string,
-  { model, version }: DecidedBy,
+  { models, version }: { models: readonly (string | null)[]; version: string },
 ): Promise<ClaimedRun | undefined> =>
   db
     .updateTable('judge_runs')
     .set({ owner, lease_until: lease })
     .where('state', '=', 'running')
-    .where('model', 'is not distinct from', model)
+    .where(eb => eb.or(models.map(model => eb('model', 'is not distinct from', model))))
     .where('judge_version', '=', version)
     .where(eb => eb.or([eb('lease_until', '<=', sql<string>`now()`), eb('owner', '=', owner)]))
-    .returning(['id', sql<JudgedStep[]>`steps`.as('steps')])
+    .returning(['id', sql<CaseSource[]>`sources`.as('sources'), sql<JudgedStep[]>`steps`.as('steps')])
     .executeTakeFirst();
 
 const OTHER_JUDGE = 'Another judge judges by now. Start a new run.';

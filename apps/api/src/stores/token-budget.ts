@@ -44,10 +44,14 @@ export class TokenBudget implements CallBudget {
     this.assertLeftOf(await readBudget(db, userId));
   }
 
-  /** The same for calls that are no user's. */
-  async assertLeftForAll(): Promise<void> {
-    const budget = await readBudget(this.#db, 0);
-    this.assertLeftOf({ ...budget, spent: 0 });
+  /** The same for calls that are no founder's: they leave founders a share of the day's tokens (AD-160). */
+  async assertLeftForOthers(): Promise<void> {
+    const { all } = this.#left(await readBudget(this.#db, 0));
+    if (all.tokens < TOLD_BELOW * all.of)
+      throw new AppError('budget.exhausted_for_all', {
+        message:
+          "Less than a fifth of today's AI budget for everyone is left, which is for founders. It resets at midnight UTC.",
+      });
   }
 
   /** The same for callers that have read it. */

@@ -41,6 +41,7 @@ const runChoice = {
 
 export const judgeRunInputSchema = z.object({
   ...runChoice,
+  sources: runChoice.sources.check(z.maxLength(CASE_SOURCES.length)),
   /** Null for all challenges. */
   challengeId: z.nullable(idSchema),
 });

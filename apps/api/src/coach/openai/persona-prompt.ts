@@ -1,5 +1,5 @@
 import type { ConverseInput } from '../provider.ts';
-import { conversation, profile, SEARCH, saidByFounder } from './chat-prompt.ts';
+import { conversation, linesToSay, profile, SEARCH, saidByFounder } from './chat-prompt.ts';
 import { dataBlock, dataLines } from './data-block.ts';
 import type { Prompt } from './reply-request.ts';
 
@@ -29,11 +29,7 @@ export const secretsOf = ({ persona, truth, history }: ConverseInput) => ({
   instructions: [RULES, INTERVIEW, DATA],
   description: persona.systemPrompt,
   facts: truth?.facts.map(({ text }) => text) ?? [],
-  known: [
-    persona.description,
-    ...(persona.systemPrompt.match(/"[^"\n]*"/g) ?? []),
-    saidByFounder(history),
-  ].join('\n'),
+  known: [persona.description, ...linesToSay(persona.systemPrompt), saidByFounder(history)].join('\n'),
 });
 
 /** The prompt for a persona's reply (PE-3, PE-7, PE-13). */

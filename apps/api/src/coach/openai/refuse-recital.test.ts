@@ -61,10 +61,11 @@ describe('[CO-73] a model that recites its instructions', () => {
     const input = buildReplyInput();
     const line =
       'Who exactly rings you when it breaks, and what do they say in the first minute of that call?';
-    const own = `Begin with "${line}"`;
-    fake.reply.next(says(line));
-    const asked = { ...input, assistant: { ...input.assistant, systemPrompt: own } };
-    expect(await collect(build().reply(asked, { signal }))).toEqual({ text: line, failure: null });
+    for (const own of [`Begin with "${line}"`, `Begin with “${line}”`, `Begin with „${line}“`]) {
+      fake.reply.next(says(line));
+      const asked = { ...input, assistant: { ...input.assistant, systemPrompt: own } };
+      expect(await collect(build().reply(asked, { signal }))).toEqual({ text: line, failure: null });
+    }
   });
 
   test('ends guidance as refused', async () => {

@@ -13,9 +13,12 @@ const ADDRESS = /\b(?:you|your|yours|yourself)\b/;
 const HELD_WORDS = 3;
 /** A longer run of characters is not a word. */
 const MAX_WORD = 100;
-const WORD = /[\p{L}\p{N}]+/gu;
+/** With accents of their own, and characters that are not seen. */
+const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu;
 const SENTENCE_END = /[.:?!]\s|\n/;
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+/** Or half of one. */
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}\p{Cf}\p{Cs}]/u;
+const NUMBER = /^\p{N}+$/u;
 
 interface Secrets {
   instructions: readonly string[];
@@ -44,7 +47,14 @@ interface Run {
   start: number;
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];
+/** As a word is compared: however it is drawn, and whatever hides in it. */
+const fold = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
+
+const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map(fold).filter(word => word !== '');
 
 function toSource(kind: Source['kind'], text: string): Source {
   const words = text.split(SENTENCE_END).map(wordsOf);
@@ -138,9 +148,11 @@ class RecitalFilter {
     return this.#show(this.#held.length);
   }
 
-  #show(end: number): string {
+  /** @param upTo may be in words that were shown before they were part of a long run */
+  #show(upTo: number): string {
+    const end = Math.max(this.#shown, upTo);
     const out = this.#held.slice(this.#shown, end);
-    this.#shown = Math.max(this.#shown, end);
+    this.#shown = end;
     const past = Math.min(this.#shown, this.#read);
     this.#held = this.#held.slice(past);
     this.#shown -= past;
@@ -150,20 +162,25 @@ class RecitalFilter {
   }
 
   #readTo(end: number): void {
-    for (const match of this.#held.slice(this.#read, end).matchAll(WORD))
-      this.#runs = this.#step(match[0].toLowerCase(), this.#read + match.index);
+    for (const match of this.#held.slice(this.#read, end).matchAll(WORD)) {
+      const word = fold(match[0]);
+      if (word !== '') this.#runs = this.#step(word, this.#read + match.index);
+    }
     this.#read = end;
   }
 
   #step(word: string, start: number): Run[] {
     const before = new Map(this.#runs.map(run => [`${run.source} ${run.next}`, run]));
-    return (this.#places.get(word) ?? []).flatMap(({ source, at }) => {
+    const runs = (this.#places.get(word) ?? []).flatMap(({ source, at }) => {
       const { length = 0, start: from = start } = before.get(`${source} ${at}`) ?? {};
       const run = { source, next: at + 1, length: length + 1, start: from };
       const isWhole = run.length >= this.#leastOf(source);
       if (isWhole) this.#refuse(run);
       return isWhole ? [] : [run];
     });
+    // A recital may come as a list with numbers of its own.
+    const isOwn = NUMBER.test(word) && !runs.some(({ length }) => length > 1);
+    return isOwn && this.#runs.length > 0 ? this.#runs : runs;
   }
 
   #leastOf(source: number): number {

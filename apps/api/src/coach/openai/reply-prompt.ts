@@ -1,6 +1,13 @@
 import { matchOption } from '@groundwork/domain';
 import type { ReplyInput } from '../provider.ts';
-import { conversation, MAX_FIELD_CHARACTERS, profile, SEARCH, saidByFounder } from './chat-prompt.ts';
+import {
+  conversation,
+  linesToSay,
+  MAX_FIELD_CHARACTERS,
+  profile,
+  SEARCH,
+  saidByFounder,
+} from './chat-prompt.ts';
 import { dataBlock, dataLines } from './data-block.ts';
 import type { Message } from './dialect.ts';
 import type { Prompt } from './reply-request.ts';
@@ -33,7 +40,7 @@ export function replySecrets({ assistant, step, items, history }: ReplyInput) {
     known: [
       step.description,
       ...items.flatMap(({ text, hint, example, options }) => [text, hint ?? '', example ?? '', ...options]),
-      ...own.flatMap(text => text.match(/"[^"\n]*"/g) ?? []),
+      ...own.flatMap(linesToSay),
       saidByFounder(history),
     ].join('\n'),
   };

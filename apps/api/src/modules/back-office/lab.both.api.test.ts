@@ -61,8 +61,8 @@ afterEach(async () => {
   await database.close();
 });
 
-async function open(coach = judge.coach): Promise<FastifyInstance> {
-  const lab = { loadCases: async () => shipped, pollMs: 100 };
+async function open(coach = judge.coach, learnMs = 0): Promise<FastifyInstance> {
+  const lab = { loadCases: async () => shipped, pollMs: 100, learnMs };
   const app = await buildApp({ ...testOptions(database), coach, lab });
   await app.ready();
   apps.push(app);
@@ -93,6 +93,9 @@ async function addCases(...answers: string[]) {
 const answers = (cases: readonly JudgedCase[]) => cases.map(({ answer }) => answer);
 
 describe('a run', () => {
+  const untilAborted = (_said: string, signal: AbortSignal) =>
+    new Promise<never>((_resolve, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+
   it('[AD-125] judges as the command does, by the same engine', async () => {
     const practice = createPracticeCoach();
     const client = await buildAdministrator(await open(practice));
@@ -207,8 +210,7 @@ describe('a run', () => {
 
   it('[AD-127] is continued by no other judge', async () => {
     await addCases('One.');
-    judge.before = (_, signal) =>
-      new Promise((_resolve, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+    judge.before = untilAborted;
     await begin();
     await Promise.all(apps.splice(0).map(app => app.close()));
     judge = labJudge();
@@ -220,6 +222,37 @@ describe('a run', () => {
       problem: expect.stringMatching(/^Another judge/),
     });
     expect(judge.said).toEqual([]);
+  });
+
+  it('[AD-127] waits after a restart until the process has learned who judges', async () => {
+    await addCases('One.');
+    judge.before = untilAborted;
+    await begin();
+    await Promise.all(apps.splice(0).map(app => app.close()));
+    await sql`update judge_runs set lease_until = now() - interval '1 hour'`.execute(database.db);
+    judge = labJudge();
+    // As while the exam's result is not read.
+    Object.assign(judge.coach, { judging: createPracticeCoach() });
+    admin = await buildAdministrator(await open(judge.coach, 60_000));
+    await new Promise(resolve => setTimeout(resolve, 500));
+    expect(await newest()).toMatchObject({ state: 'running', problem: null });
+    Object.assign(judge.coach, { judging: undefined });
+    expect(await ended()).toMatchObject({ state: 'finished', done: 1 });
+    expect(judge.said).toEqual(['One.']);
+  });
+
+  it('[AD-127] is the same judge’s once the server has told how it calls itself', async () => {
+    await addCases('One.', 'Two.');
+    judge.before = untilAborted;
+    const { model } = judge.coach;
+    Object.assign(judge.coach, { examinee: { server: '', model } });
+    await begin();
+    const { id } = await newest();
+    await admin.call('POST', `/api/admin/judge/runs/${id}/stop`);
+    Object.assign(judge.coach, { model: 'its-own-name' });
+    judge.before = async () => undefined;
+    await admin.call('POST', `/api/admin/judge/runs/${id}/continue`);
+    expect(await ended()).toMatchObject({ state: 'finished', done: 2, problem: null });
   });
 
   it('[AD-128] takes an unreadable answer for a failure of its case, neither accepted nor refused', async () => {
@@ -263,16 +296,28 @@ describe('a run', () => {
     expect(await newest()).toMatchObject({ done: 2, failed: 2 });
   });
 
-  it("[AD-128] keeps to the day's tokens for everyone", async () => {
-    await addCases('One.', 'Two.');
+  it("[AD-128] [AD-160] keeps to the day's tokens for everyone, and leaves founders a fifth", async () => {
+    await addCases(...'ABCDEFGHIJKLMNOPQRST');
     const { updatedAt } = await admin.get<{ updatedAt: string }>('/api/admin/ai-settings');
-    const limits = { dailyTokensPerUser: null, dailyTokensForAll: 1, currency: 'USD', prices: [], updatedAt };
+    const limits = {
+      dailyTokensPerUser: null,
+      dailyTokensForAll: 1000,
+      currency: 'USD',
+      prices: [],
+      updatedAt,
+    };
     await admin.call('PUT', '/api/admin/ai-settings', limits);
     await sql`insert into ai_use (day, job, model, input_tokens)
-      values ((now() at time zone 'utc')::date, 'reply', 'm', 1)`.execute(database.db);
+      values ((now() at time zone 'utc')::date, 'reply', 'm', 500)`.execute(database.db);
     await begin();
-    expect(await ended()).toMatchObject({ state: 'held_up', done: 0 });
-    expect(judge.said).toEqual([]);
+    const run = await ended();
+    expect(run).toMatchObject({ state: 'held_up', problem: expect.stringMatching(/^Less than a fifth/) });
+    // Of the 300 that are over the fifth, 55 a case, four cases at a time.
+    expect(run.inputTokens + run.outputTokens).toBeGreaterThan(300);
+    expect(run.inputTokens + run.outputTokens).toBeLessThanOrEqual(300 + 4 * 55);
+    const { problem } = run;
+    await admin.call('POST', `/api/admin/judge/runs/${run.id}/continue`);
+    expect(await ended()).toMatchObject({ state: 'held_up', problem, done: run.done });
   });
 
   it('[AD-129] stands beside the last finished one: what is newly wrong, and newly right', async () => {
@@ -355,6 +400,7 @@ describe('what is judged', () => {
 
   it('is refused without a kind of cases', async () => {
     expect((await begin({ sources: [] })).statusCode).toBe(400);
+    expect((await begin({ sources: Array(6).fill('hand') })).statusCode).toBe(400);
     expect(codeOf(await begin({ challengeId: 999_999 }))).toEqual([409, 'judge.no_cases']);
   });
 });
@@ -394,7 +440,7 @@ describe('a case by hand', () => {
 });
 
 describe("a founder's words", () => {
-  it('[AD-131] leave the lab with the founder', async () => {
+  async function keepAppeal() {
     const chat = await buildChat(apps[0] as FastifyInstance);
     await chat.send('Receptionists ring nine patients.');
     const { id: progressId } = await chat.progress();
@@ -404,6 +450,11 @@ describe("a founder's words", () => {
     const url = `/api/admin/appeals/${appeal?.id}`;
     await admin.call('POST', `${url}/decision`, { isAccepted: true, reason: 'It does.' });
     await admin.call('POST', `${url}/case`);
+    return chat;
+  }
+
+  it('[AD-131] leave the lab with the founder', async () => {
+    const chat = await keepAppeal();
     const [kept] = await admin.get<LabelledCase[]>('/api/admin/labelled-cases');
     const change = { questionId, answer: 'Mine.', label: 'pass' };
     const changed = await admin.call('PUT', `/api/admin/labelled-cases/${kept?.id}`, change);
@@ -417,6 +468,19 @@ describe("a founder's words", () => {
       database.db,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('[AD-131] are in no provider’s reason that holds a run up, because that stays', async () => {
+    await keepAppeal();
+    judge.before = async said => {
+      const cause = new ProviderFailure('The AI provider answered 400 (bad)', `Not valid: ${said}`);
+      throw new CoachError('coach.unavailable', { cause });
+    };
+    await begin({ sources: ['appeal'] });
+    expect(await ended()).toMatchObject({ state: 'held_up', problem: 'The AI provider answered 400 (bad)' });
+    await addCases('Mine.');
+    await begin();
+    expect(await ended()).toMatchObject({ state: 'held_up', problem: 'Not valid: Mine.' });
   });
 
   it('are for administrators only', async () => {

@@ -110,6 +110,7 @@ function serve(change: Partial<World> = {}): World {
     answer('GET outcomes', 'judge/runs/:id/outcomes', () => [
       judged({ answer: '=1+1', criteria: ['One', 'Two'] }),
       judged({ place: 2, label: 'pass', accepted: null, reason: 'Busy.' }),
+      judged({ place: 3, source: 'appeal', answer: 'Mine.', quotes: ['Mine.'], reason: 'Of “Mine.”' }),
     ]),
     answer('GET cases', 'labelled-cases', () => world.cases),
     answer('POST case', 'labelled-cases', (_, body) => ({ ...CASE, ...(body as object), id: 5 })),
@@ -245,7 +246,7 @@ describe('a run', () => {
     expect(world.asked.filter(name => name.startsWith('result'))).toHaveLength(2);
   });
 
-  it('[AD-129] is downloaded whole, with no formulas', async () => {
+  it('[AD-129] [AD-161] is downloaded whole, with no formulas and no words of founders', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation(file => {
       files.push(file as Blob);
@@ -256,10 +257,12 @@ describe('a run', () => {
     open({ runs: [run()] });
     await press('Download the judge lab as CSV');
     await waitFor(() => expect(files).toHaveLength(1));
-    const [header, first, second] = (await files[0]?.text())?.split('\r\n') ?? [];
+    const [header, first, second, third] = (await files[0]?.text())?.split('\r\n') ?? [];
     expect(header).toContain('Question,From,Kind,Label,Verdict,Agrees,Answer');
     expect(first).toContain(`near-miss,fail,accepted,no,'=1+1,"One; Two"`);
     expect(second).toContain('pass,not judged,,Everyone.');
+    expect(third).toContain('From appeals');
+    expect(third).not.toContain('Mine.');
   });
 
   it('is loaded again after a failure', async () => {

@@ -218,6 +218,10 @@ function Tallies({ title, of, tallies }: TalliesProps) {
 const readOutcomes = (runId: number, after: number | undefined) =>
   request(adminLabContracts.outcomes, { params: { runId }, query: { after } });
 
+/** No founder's words, which a file would keep after they are gone (AD-161). */
+const unlessFounders = (text: (one: JudgedCase) => string) => (one: JudgedCase) =>
+  one.source === 'appeal' ? '' : text(one);
+
 const CSV: CsvColumn<JudgedCase>[] = [
   { header: 'Question', text: ({ question }) => question },
   { header: 'From', text: ({ source }) => SOURCE_WORDS[source] },
@@ -228,8 +232,8 @@ const CSV: CsvColumn<JudgedCase>[] = [
     header: 'Agrees',
     text: ({ accepted, label }) => (accepted === null ? '' : accepted === (label === 'pass') ? 'yes' : 'no'),
   },
-  { header: 'Answer', text: ({ answer }) => answer },
+  { header: 'Answer', text: unlessFounders(({ answer }) => answer) },
   { header: 'Criteria met', text: ({ criteria }) => criteria.join('; ') },
-  { header: 'Quotes', text: ({ quotes }) => quotes.join(' … ') },
-  { header: 'Reason', text: ({ reason }) => reason },
+  { header: 'Quotes', text: unlessFounders(({ quotes }) => quotes.join(' … ')) },
+  { header: 'Reason', text: unlessFounders(({ reason }) => reason) },
 ];
