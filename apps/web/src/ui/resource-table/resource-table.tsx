@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Table.layer.css';
-import { Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { MessagePanel } from '../message-panel.tsx';
 import {
@@ -31,6 +31,8 @@ export interface ResourceTableProps<R extends Row> {
   actionsOf?: (row: R) => readonly RowAction[];
   /** Makes rows movable while they are not sorted by a column. Called with all ids in the new order. */
   onOrder?: (ids: number[]) => void;
+  /** How many rows are shown at first, and more on demand. Sorting is by all of them. All by default. */
+  shownAtOnce?: number;
 }
 
 /** A table of records; on a phone each row is a card with labels. */
@@ -47,13 +49,15 @@ export function ResourceTable<R extends Row>(props: ResourceTableProps<R>) {
 }
 
 function Filled<R extends Row>(props: ResourceTableProps<R> & { rows: readonly R[] }) {
-  const { label, columns, rows, nameOf, actionsOf, onOrder } = props;
+  const { label, columns, rows, nameOf, actionsOf, onOrder, shownAtOnce = Number.POSITIVE_INFINITY } = props;
+  const [shown, setShown] = useState(shownAtOnce);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const order = useRowOrder<HTMLTableSectionElement>({
     rows: rows.map(row => ({ id: row.id, name: nameOf(row) })),
     onOrder: ids => onOrder?.(ids),
   });
   const ids = rows.map(({ id }) => id);
+  const sorted = sortRows(rows, columns, sorting);
   const isMovable = onOrder !== undefined && sorting === null && rows.length > 1;
   return (
     <>
@@ -67,7 +71,7 @@ function Filled<R extends Row>(props: ResourceTableProps<R> & { rows: readonly R
           onSort={setSorting}
         />
         <Table.Tbody role="rowgroup" ref={order.body} className={classes.body}>
-          {sortRows(rows, columns, sorting).map(row => (
+          {sorted.slice(0, shown).map(row => (
             <Table.Tr key={row.id} role="row" data-row={row.id} data-mark={order.markOf(row.id)}>
               {isMovable && (
                 <Table.Td role="cell" className={classes.handleCell}>
@@ -89,6 +93,11 @@ function Filled<R extends Row>(props: ResourceTableProps<R> & { rows: readonly R
           ))}
         </Table.Tbody>
       </Table>
+      {rows.length > shown && (
+        <Button variant="default" mt="md" onClick={() => setShown(shown + shownAtOnce)}>
+          {`Show more (${(rows.length - shown).toLocaleString('en')} left)`}
+        </Button>
+      )}
       <VisuallyHidden role="status" aria-live="assertive">
         {order.said}
       </VisuallyHidden>

@@ -2,11 +2,13 @@ import { adminAppealContracts, adminLabContracts, request } from '@groundwork/ap
 import type { Appeal } from '@groundwork/domain';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
 import type { PathKey } from '../../../app/query-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { writeMinute } from '../../../ui/write-time.ts';
 import { putRow, useAdminMutation } from '../components/use-admin-mutation.ts';
+import { addressInTree, placeOf } from '../curriculum/places.ts';
 import { DecisionForm } from './decision-form.tsx';
 
 interface AppealItemProps {
@@ -16,14 +18,16 @@ interface AppealItemProps {
 
 /** All that an administrator sees of an appeal. */
 export function AppealItem({ appeal, list }: AppealItemProps) {
-  const { question, answer, criteria, sentence, at, state } = appeal;
+  const { questionId, question, answer, criteria, sentence, at, state } = appeal;
   const id = useId();
   return (
     <li>
       <Surface aria-labelledby={id}>
         <Stack gap="sm">
           <Text id={id} component="h2" fz="md" fw={600} dir="auto">
-            {question}
+            <Link to={addressInTree({ challengeId: null, edited: placeOf('question', questionId) })}>
+              {question}
+            </Link>
           </Text>
           <Part title="Answers, the newest last">
             <Box
@@ -35,7 +39,7 @@ export function AppealItem({ appeal, list }: AppealItemProps) {
             </Box>
           </Part>
           <Part title="Criteria">
-            <ul aria-label="Criteria">
+            <Stack component="ul" gap="2xs" aria-label="Criteria">
               {criteria.map(({ id, text, isRequired, isMet }) => (
                 <Group key={id} component="li" gap="xs" wrap="nowrap" align="start">
                   <Badge tone={isMet ? 'accent' : 'neutral'}>{isMet ? 'Met' : 'Missing'}</Badge>
@@ -45,7 +49,7 @@ export function AppealItem({ appeal, list }: AppealItemProps) {
                   </span>
                 </Group>
               ))}
-            </ul>
+            </Stack>
           </Part>
           <Part title="What the founder says">
             <Text inherit dir="auto" style={{ overflowWrap: 'anywhere' }}>

@@ -4,8 +4,10 @@ import { adminChangeContracts } from '@groundwork/api-client';
 import type { PendingChange } from '@groundwork/domain';
 import { Button, Checkbox, Flex, Stack, TextInput } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
+import { userQueries } from '../../../app/user/user-queries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { adminPaths } from '../admin-paths.ts';
@@ -49,38 +51,38 @@ export function ChangesPage() {
 }
 
 function Waiting({ changes }: { changes: readonly PendingChange[] }) {
-  // What is left out, so that a change that comes meanwhile is chosen like the others.
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const { data: self } = useQuery(userQueries.current());
+  // Only what was ticked or cleared, so that a change of somebody else that comes meanwhile is not published unread.
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [note, setNote] = useState('');
   const [isAsking, setAsking] = useState(false);
   const { publish, discard, isBusy, heldBack, forget } = usePublication(() => {
     setNote('');
-    setLeftOut(new Set());
+    setTicked(new Map());
     setAsking(false);
   });
-  const chosen = changes.filter(change => !leftOut.has(keyOf(change)));
+  const isChosen = (change: PendingChange) =>
+    ticked.get(keyOf(change)) ?? change.adminName === self?.username;
+  const tick = (all: readonly PendingChange[], isTicked: boolean) =>
+    setTicked(new Map([...ticked, ...all.map(one => [keyOf(one), isTicked] as const)]));
+  const chosen = changes.filter(isChosen);
   const isAll = chosen.length === changes.length;
   const created = chosen.filter(({ isNew }) => isNew).length;
-  const toggle = (key: string) => {
-    const next = new Set(leftOut);
-    if (!next.delete(key)) next.add(key);
-    setLeftOut(next);
-  };
   return (
     <Stack>
       <Checkbox
         label={`All ${count(changes.length)}`}
         checked={isAll}
         indeterminate={!isAll && chosen.length > 0}
-        onChange={() => setLeftOut(new Set(isAll ? changes.map(keyOf) : []))}
+        onChange={() => tick(changes, !isAll)}
       />
       <Flex component="ul" direction="column" aria-label="Changes">
         {changes.map(change => (
           <PendingItem
             key={keyOf(change)}
             change={change}
-            isChosen={!leftOut.has(keyOf(change))}
-            onToggle={() => toggle(keyOf(change))}
+            isChosen={isChosen(change)}
+            onToggle={() => tick([change], !isChosen(change))}
           />
         ))}
       </Flex>
@@ -114,8 +116,8 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
         title={`Discard ${count(chosen.length)}`}
         text={
           created === 0
-            ? 'Founders go on seeing what they see now. This action cannot be undone.'
-            : `Founders go on seeing what they see now. ${created === 1 ? 'One record that was' : `${created} records that were`} never published will be deleted, with everything in ${created === 1 ? 'it' : 'them'}. This action cannot be undone.`
+            ? 'Founders keep seeing what they see now. This action cannot be undone.'
+            : `Founders keep seeing what they see now. ${created === 1 ? 'One record that was' : `${created} records that were`} never published will be deleted, with everything in ${created === 1 ? 'it' : 'them'}. This action cannot be undone.`
         }
         confirmLabel="Discard"
         busy={isBusy}

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
+import { buildUser } from '../../../test/samples.ts';
 import { hideToast } from '../../../ui/toast.ts';
 import { refusal, serveAdmin } from '../test/admin-world.ts';
-import { choose, dialog, noDialog, openAdmin, press, title, write } from '../test/open-admin.tsx';
+import { address, choose, dialog, noDialog, openAdmin, press, title, write } from '../test/open-admin.tsx';
 import { buildQuestion, LATER, READ_AT } from '../test/samples.ts';
 
 const network = mockNetwork();
@@ -48,6 +49,7 @@ function serve(changes: PendingChange[], answer?: () => Response) {
       return HttpResponse.json({ count: changes.length });
     });
   network.use(
+    http.get(`${ORIGIN}/api/user`, () => HttpResponse.json(buildUser({ username: 'mira', role: 'admin' }))),
     http.get(`${ORIGIN}/api/admin/changes`, () => HttpResponse.json(waiting)),
     act('publish'),
     act('discard'),
@@ -80,6 +82,26 @@ describe('the changes that wait', () => {
       ],
     ]);
     expect(await screen.findByText(/Nothing waits to be published/)).toBeDefined();
+  });
+
+  it('[AD-155] of others are published only when they are chosen', async () => {
+    const theirs = buildChange({ recordId: 22, name: 'How many?', adminName: 'noor' });
+    const sent = serve([buildChange(), theirs]);
+    openAdmin('/changes');
+    const other = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'How many?' });
+    await screen.findByRole('button', { name: 'Publish 1 change' });
+    expect(other.checked).toBe(false);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All 2 changes' }));
+    await press('Publish 2 changes');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.[1]).toMatchObject({ changes: [{ recordId: 21 }, { recordId: 22 }] });
+  });
+
+  it('lead from a title to its form', async () => {
+    serve([buildChange()]);
+    openAdmin('/changes');
+    await userEvent.click(await screen.findByRole('link', { name: 'Who pays for it?' }));
+    expect(address()).toBe('/admin?edit=q21');
   });
 
   it('can be chosen one by one, and are discarded after a question', async () => {

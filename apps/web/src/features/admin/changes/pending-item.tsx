@@ -2,10 +2,13 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { PendingChange } from '@groundwork/domain';
 import { Box, Checkbox, Flex, Text } from '@mantine/core';
+import { Link } from '../../../app/navigation/link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { writeMinute } from '../../../ui/write-time.ts';
+import { adminPaths } from '../admin-paths.ts';
 import { ChangedItem } from '../compare/changed-item.tsx';
 import { changesBetween } from '../compare/changes-between.ts';
+import { addressInTree, placeOf } from '../curriculum/places.ts';
 import { KIND_WORDS } from '../log/log-words.ts';
 import classes from './changes.module.css';
 
@@ -27,7 +30,7 @@ export function PendingItem({ change, isChosen, onToggle }: PendingItemProps) {
         </Text>
         <Flex wrap="wrap" gap="xs" align="center">
           <Box component="span" fw={500} dir="auto">
-            {name}
+            <Link to={formOf(change)}>{name}</Link>
           </Box>
           {isNew && <Badge>New</Badge>}
         </Flex>
@@ -38,3 +41,8 @@ export function PendingItem({ change, isChosen, onToggle }: PendingItemProps) {
     </ChangedItem>
   );
 }
+
+const formOf = ({ kind, recordId }: PendingChange) =>
+  kind === 'assistant'
+    ? adminPaths.assistants
+    : addressInTree({ challengeId: null, edited: placeOf(kind, recordId) });

@@ -19,9 +19,14 @@ export function CohortPage() {
             title={cohort.name}
             subtitle={`${writeDay(cohort.startsOn)} to ${writeDay(cohort.endsOn)}`}
             actions={
-              <Button component={Link} to={adminPaths.cohortProgress(cohort.id)} variant="default">
-                Progress
-              </Button>
+              <>
+                <Button component="a" href="#invitations" variant="default">
+                  Invite founders
+                </Button>
+                <Button component={Link} to={adminPaths.cohortProgress(cohort.id)} variant="default">
+                  Progress
+                </Button>
+              </>
             }
           />
           <Members cohort={cohort} />

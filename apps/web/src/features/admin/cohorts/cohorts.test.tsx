@@ -178,6 +178,8 @@ describe('a cohort', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy link noor@example.com' }));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join/noors`);
     await choose('link 1', 'Revoke');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Anyone who has the link');
+    await confirm('Revoke');
     expect(await screen.findByText('Invitation revoked')).toBeDefined();
     expect(screen.queryByText('Everyone with the link')).toBeNull();
   });

@@ -2,9 +2,11 @@ import { adminCohortContracts, request } from '@groundwork/api-client';
 import { type Cohort, type Invitation, toCsv, writeDay } from '@groundwork/domain';
 import { Button, Flex, Stack } from '@mantine/core';
 import { IconCopy, IconDownload, IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { downloadText } from '../../../app/download-text.ts';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import type { Column, RowAction } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
@@ -19,6 +21,7 @@ export function Invitations({ cohort }: { cohort: Cohort }) {
   const input = { params: { cohortId: cohort.id } };
   const { rows, failure } = useRows(adminCohortContracts.invitations, input, 'Failed to load invitations');
   const revoke = useRevoke(cohort.id);
+  const [asked, ask] = useState<Invitation | null>(null);
   const links = rows ? linksOf(rows) : [];
   return (
     <Stack renderRoot={root => <section {...root} aria-labelledby="invitations" />}>
@@ -39,13 +42,30 @@ export function Invitations({ cohort }: { cohort: Cohort }) {
       <InviteForm cohort={cohort} />
       <ResourceTable
         label="Invitations"
+        shownAtOnce={50}
         columns={columns}
         rows={rows}
         failure={failure}
         empty={{ text: 'No invitations yet. Create a link for everyone, or upload email addresses.' }}
         nameOf={({ id, email }) => email ?? `link ${id}`}
-        actionsOf={invitation => actionsOf(invitation, () => revoke.mutate(invitation))}
+        actionsOf={invitation =>
+          actionsOf(invitation, () =>
+            invitation.state === 'open' ? ask(invitation) : revoke.mutate(invitation),
+          )
+        }
       />
+      {asked && (
+        <ConfirmDialog
+          opened
+          title="Revoke invitation"
+          text={`${asked.email ?? 'Anyone who has the link'} can no longer join with it. Members stay. This action cannot be undone.`}
+          confirmLabel="Revoke"
+          busy={revoke.isPending}
+          busyLabel="Revoking..."
+          onConfirm={() => revoke.mutate(asked, { onSuccess: () => ask(null) })}
+          onClose={() => ask(null)}
+        />
+      )}
     </Stack>
   );
 }

@@ -76,12 +76,12 @@ function deletedIn({ challengeId, stepId }: Part): { steps?: string; questions?:
   return stepId === undefined ? {} : { questions: 'Questions' };
 }
 
-const HIDES =
-  "Founders can't open these until you turn it on again. Nothing is deleted, and they keep their XP.";
+const hides = (shown: string) =>
+  `Founders can't open it until you ${shown} it. Nothing is deleted, and they keep their XP.`;
 
 const WORDS: Record<Act, { verb: string; busyLabel: string; keeps: string }> = {
-  archive: { verb: 'Archive', busyLabel: 'Archiving...', keeps: HIDES },
-  deactivate: { verb: 'Deactivate', busyLabel: 'Deactivating...', keeps: HIDES },
+  archive: { verb: 'Archive', busyLabel: 'Archiving...', keeps: hides('unarchive') },
+  deactivate: { verb: 'Deactivate', busyLabel: 'Deactivating...', keeps: hides('activate') },
   order: {
     verb: 'Change order',
     busyLabel: 'Saving...',

@@ -2,9 +2,11 @@ import { adminStepContracts, curriculumContracts } from '@groundwork/api-client'
 import type { AdminStep } from '@groundwork/domain';
 import { Button, Flex, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { BackLink } from '../../../app/navigation/back-link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import { useRows } from '../components/use-rows.ts';
 import { SeeAsFounder } from '../curriculum/steps/see-as-founder/see-as-founder.tsx';
 import classes from './walk.module.css';
@@ -27,6 +29,7 @@ export function WalkPage() {
   const next = all[open + 1];
   return (
     <>
+      <BackLink to={adminPaths.changes}>Back to changes</BackLink>
       <PageHeading
         title="Walk through"
         subtitle="The curriculum with all its changes, as founders would see it once they're published. Nothing you write here is kept."

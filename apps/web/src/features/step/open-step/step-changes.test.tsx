@@ -31,7 +31,7 @@ it('tells which question is new, which changed and which is no longer asked, wit
   const [added, changed, removed] = screen.getAllByRole('listitem', { hidden: true });
   expect(added?.textContent).toBe('New questionWho already offers something?');
   expect(changed?.textContent).toBe(
-    'Changed. What you have met still counts.What does it cost them in a month?',
+    'Changed. What was accepted still counts.What does it cost them in a month?',
   );
   expect(removed?.textContent).toContain(
     'No longer asked. What was accepted is kept here.Why would they not switch?',

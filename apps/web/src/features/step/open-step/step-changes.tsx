@@ -20,7 +20,7 @@ export function StepChanges({ startupId, stepId }: StepChangesProps) {
   const { added = [], changed = [], removed = [] } = data ?? {};
   const open = [
     ...added.map(question => ({ ...question, what: 'New question' })),
-    ...changed.map(question => ({ ...question, what: 'Changed. What you have met still counts.' })),
+    ...changed.map(question => ({ ...question, what: 'Changed. What was accepted still counts.' })),
   ];
   if (open.length + removed.length === 0) return null;
   return (

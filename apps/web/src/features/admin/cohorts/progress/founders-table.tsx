@@ -5,6 +5,7 @@ import {
   normaliseName,
 } from '@groundwork/domain';
 import { Box, Flex, Stack, Text } from '@mantine/core';
+import { memo } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
@@ -13,22 +14,19 @@ import type { CsvColumn } from '../../components/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { SearchField, useSearch } from '../../components/search-field.tsx';
 import classes from './progress.module.css';
-import { daysInStep, stepTitles } from './read-progress.ts';
+import { daysInStep, SHOWN_AT_ONCE, stepTitles } from './read-progress.ts';
 
 /** Founders by challenges: the steps that each has completed, and where they are. */
 export function FoundersTable({ progress }: { progress: CohortProgress }) {
   const { q, typed, type } = useSearch();
   const { members } = progress;
-  const columns = columnsOf(progress);
-  const wanted = normaliseName(q).toLowerCase();
-  const found = members.filter(({ username, email, fullName }) =>
-    `${username} ${email} ${fullName ?? ''}`.toLowerCase().includes(wanted),
-  );
   return (
     <Stack renderRoot={root => <section {...root} aria-labelledby="founders" />}>
       <Flex wrap="wrap" justify="space-between" gap="sm">
         <h2 id="founders">Founders</h2>
-        {members.length > 0 && <CsvButton name="founders" columns={inFile(columns)} rows={members} />}
+        {members.length > 0 && (
+          <CsvButton name="founders" columns={inFile(columnsOf(progress))} rows={members} />
+        )}
       </Flex>
       <SearchField label="Search founders" value={typed} onChange={type} />
       {members.length === MAX_NAMED_MEMBERS && (
@@ -36,21 +34,32 @@ export function FoundersTable({ progress }: { progress: CohortProgress }) {
           {`Only the ${MAX_NAMED_MEMBERS.toLocaleString('en')} newest accounts are listed.`}
         </Text>
       )}
-      <div className={classes.wide}>
-        <ResourceTable
-          label="Founders"
-          columns={columns}
-          rows={found}
-          empty={{
-            text:
-              q === '' ? 'No members yet. Invite founders on the page of the cohort.' : 'No founders found',
-          }}
-          nameOf={({ username }) => username}
-        />
-      </div>
+      <Rows progress={progress} q={q} />
     </Stack>
   );
 }
+
+/** Drawn again only for other rows: hundreds of founders by dozens of challenges would hold up each key of the search. */
+const Rows = memo(({ progress, q }: { progress: CohortProgress; q: string }) => {
+  const wanted = normaliseName(q).toLowerCase();
+  const found = progress.members.filter(({ username, email, fullName }) =>
+    `${username} ${email} ${fullName ?? ''}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <div className={classes.wide}>
+      <ResourceTable
+        label="Founders"
+        shownAtOnce={SHOWN_AT_ONCE}
+        columns={columnsOf(progress)}
+        rows={found}
+        empty={{
+          text: q === '' ? 'No members yet. Invite founders on the page of the cohort.' : 'No founders found',
+        }}
+        nameOf={({ username }) => username}
+      />
+    </div>
+  );
+});
 
 /** A file has a cell for each thing that one in the table says. */
 export const inFile = ([
@@ -68,6 +77,10 @@ export const inFile = ([
 
 export function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
   const titles = stepTitles(progress);
+  const places = new Map([...titles.keys()].map((id, place) => [id, place]));
+  const completed = new Map(
+    progress.members.map(({ id, completedStepIds }) => [id, new Set(completedStepIds)]),
+  );
   const titleOf = ({ stepId }: MemberProgress) => (stepId === null ? '' : (titles.get(stepId) ?? ''));
   const daysOf = (member: MemberProgress) => daysInStep(progress, member);
   return [
@@ -98,8 +111,9 @@ export function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
           )}
         </>
       ),
-      // Those who are refused come together.
-      sortBy: member => `${member.isRefused ? 0 : 1} ${titleOf(member)}`,
+      // By the way through the curriculum, but those who are refused come together.
+      sortBy: ({ isRefused, stepId }) =>
+        (isRefused ? 0 : titles.size + 1) + (places.get(stepId ?? 0) ?? titles.size),
       text: titleOf,
     },
     {
@@ -115,9 +129,15 @@ export function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
       cell: ({ activeAt }) => (activeAt === null ? '–' : writeDate(activeAt)),
       sortBy: ({ activeAt }) => activeAt ?? '',
     },
+    {
+      header: 'Steps completed',
+      kind: 'number',
+      cell: ({ completedStepIds }) => `${completedStepIds.length} of ${titles.size}`,
+      sortBy: ({ completedStepIds }) => completedStepIds.length,
+    },
     ...progress.challenges.map(({ title, steps }, index): Column<MemberProgress> => {
-      const count = ({ completedStepIds }: MemberProgress) =>
-        steps.filter(({ id }) => completedStepIds.includes(id)).length;
+      const count = (member: MemberProgress) =>
+        steps.filter(({ id }) => completed.get(member.id)?.has(id)).length;
       return {
         // Titles need not differ.
         header: `${index + 1}. ${title}`,

@@ -85,12 +85,20 @@ it('[AD-114] shows founders by challenges, searched and sorted', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Progress' }));
   expect(address()).toBe('/admin/cohorts/3/progress');
   expect(await rowsOf('Founders')).toEqual([
-    ['noor', 'In stepBeachhead', 'Days in step–', 'Last active–', '1. Target customer0 of 2'],
+    [
+      'noor',
+      'In stepBeachhead',
+      'Days in step–',
+      'Last active–',
+      'Steps completed0 of 2',
+      '1. Target customer0 of 2',
+    ],
     [
       'adaAda Example',
       'In stepBuyerRefused 3 times in a row',
       'Days in step8',
       'Last active28 November 2026',
+      'Steps completed1 of 2',
       '1. Target customer1 of 2',
     ],
   ]);
@@ -99,6 +107,43 @@ it('[AD-114] shows founders by challenges, searched and sorted', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search founders' }), 'NOOR@');
   await waitFor(async () => expect(await rowsOf('Founders')).toHaveLength(1));
   expect(screen.getByText(/^As of 29 November 2026 at /)).toBeDefined();
+});
+
+it('[AD-156] sorts founders by the way through the curriculum', async () => {
+  const [challenge] = progress().challenges;
+  const steps = ['Zeal', 'Aim', 'Money'].map((title, place) => ({ id: 10 + place, title }));
+  const at = (username: string, stepId: number | null, completedStepIds: number[]): MemberProgress => ({
+    ...noor,
+    ...{ id: 20 + completedStepIds.length, username, stepId, completedStepIds },
+  });
+  const members = [at('done', null, [10, 11, 12]), at('third', 12, [10, 11]), at('first', 10, []), ada];
+  serve(() =>
+    HttpResponse.json(progress({ challenges: [{ ...challenge, id: 1, title: 'One', steps }], members })),
+  );
+  openAdmin('/cohorts/3/progress');
+  const names = async () => (await rowsOf('Founders')).map(([name]) => name);
+  await userEvent.click(await screen.findByRole('button', { name: 'In step' }));
+  expect(await names()).toEqual(['adaAda Example', 'first', 'third', 'done']);
+  await userEvent.click(screen.getByRole('button', { name: 'Steps completed' }));
+  expect(await names()).toEqual(['first', 'adaAda Example', 'third', 'done']);
+});
+
+it('[AD-157] shows 50 rows at first, sorted by all, and more on demand', async () => {
+  const members = Array.from({ length: 120 }, (_, place) => ({
+    ...noor,
+    ...{ id: 100 + place, username: `founder-${place}`, completedStepIds: place === 119 ? [10] : [] },
+  }));
+  serve(() => HttpResponse.json(progress({ members })));
+  openAdmin('/cohorts/3/progress');
+  expect(await rowsOf('Founders')).toHaveLength(50);
+  const header = await screen.findByRole('button', { name: 'Steps completed' });
+  await userEvent.click(header);
+  await userEvent.click(header);
+  expect((await rowsOf('Founders'))[0]?.[0]).toBe('founder-119');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more (70 left)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more (20 left)' }));
+  expect(await rowsOf('Founders')).toHaveLength(120);
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
 });
 
 it('[AD-116] shows rates by question, or why there are none', async () => {
@@ -134,8 +179,8 @@ it('[AD-114] writes both tables as CSV, in which no text is a formula', () => {
   const { members, questions } = progress();
   const founders = csvOf(inFile(columnsOfFounders(progress())), members).split('\r\n');
   expect(founders.slice(1, 3)).toEqual([
-    'noor,,noor@example.com,Beachhead,no,,,0',
-    'ada,Ada Example,ada@example.com,Buyer,yes,8,2026-11-28T10:00:00.000Z,1',
+    'noor,,noor@example.com,Beachhead,no,,,0,0',
+    'ada,Ada Example,ada@example.com,Buyer,yes,8,2026-11-28T10:00:00.000Z,1,1',
   ]);
   expect(csvOf(columnsOf(progress()), questions).split('\r\n')[1]).toBe("'=Who pays?,Buyer,1,0,");
 });

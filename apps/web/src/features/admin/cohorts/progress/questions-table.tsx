@@ -4,7 +4,7 @@ import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
 import classes from './progress.module.css';
-import { stepTitles, writeRate } from './read-progress.ts';
+import { SHOWN_AT_ONCE, stepTitles, writeRate } from './read-progress.ts';
 
 /** What becomes of each question, with bars that only repeat the numbers. */
 export function QuestionsTable({ progress }: { progress: CohortProgress }) {
@@ -23,6 +23,7 @@ export function QuestionsTable({ progress }: { progress: CohortProgress }) {
       </Text>
       <ResourceTable
         label="Questions"
+        shownAtOnce={SHOWN_AT_ONCE}
         columns={columns}
         rows={questions}
         empty={{ text: 'No questions are open to founders.' }}
