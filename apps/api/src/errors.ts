@@ -107,6 +107,9 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'conversation_quote.used': [409, 'This quote is already used as a result.'],
   'cohort.not_found': [404, 'Cohort not found.'],
   'cohort.full': [409, 'A cohort can have up to 1,000 invitations. Remove some you no longer need.'],
+  'password_link.not_found': [404, 'This link may have expired. Ask for a new one.'],
+  'password_link.used': [409, 'This link has been used. Log in, or ask for a new one.'],
+  'mail.not_set_up': [409, "Groundwork can't send mail here. Ask your programme for a link."],
   'invitation.not_found': [
     404,
     "This invitation doesn't work. It may have expired or been used. Ask your programme for a new one.",

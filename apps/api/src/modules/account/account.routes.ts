@@ -9,6 +9,7 @@ import { endSession, sessionOf } from '../../plugins/session.ts';
 import type { Answered } from '../../routing/idempotency.repo.ts';
 import { exactlyOnce, type KeyedRequest, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
+import { deleteUnusedLinks } from '../../stores/passwords.repo.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../stores/sessions.repo.ts';
 import { replacePasswordHash, updateProfile } from '../../stores/users.repo.ts';
 import { hasherOf } from '../auth/auth.routes.ts';
@@ -69,6 +70,7 @@ async function changePassword(
     if (!change || !(await replacePasswordHash(db, userId, change)))
       throw refusedField('user.wrong_password', 'currentPassword');
     await deleteOtherSessions(db, userId, sessionId);
+    await deleteUnusedLinks(db, userId);
     return { statusCode: 204, response: null, resourceId: null };
   });
 }
