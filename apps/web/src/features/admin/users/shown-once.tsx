@@ -36,7 +36,7 @@ export function ShownOnce({ what, username, secret, reading, setReading, onClose
     <Stack>
       <Box className={classes.note} component="p" c="dimmed">
         <bdi>{username}</bdi>
-        {what === 'link' ? "'s link." : "'s new password."} It's only shown once, so pass it on safely.
+        <span>{`'s ${what === 'link' ? 'link' : 'new password'}. It's only shown once, so pass it on safely.`}</span>
       </Box>
       <div className={classes.password}>
         <code ref={code}>{secret}</code>
