@@ -15,6 +15,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'user.username_taken': [409, 'This username is taken.'],
   'user.email_taken': [409, 'This email address is already registered.'],
   'user.wrong_password': [400, "That isn't your current password."],
+  'user.common_password': [400, 'This is one of the most common passwords. Choose another one.'],
   'user.not_found': [404, 'User not found.'],
   'user.is_self': [409, "You can't do this to your own account."],
   'user.last_admin': [409, 'This is the only administrator. Make someone else one first.'],

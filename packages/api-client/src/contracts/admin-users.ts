@@ -60,6 +60,7 @@ export const adminUserContracts = {
       'user.username_taken',
       'user.email_taken',
       'user.wrong_password',
+      'user.common_password',
       'request.rate_limited',
       'idempotency.key_reused',
       'idempotency.in_progress',
@@ -100,6 +101,7 @@ export const adminUserContracts = {
     refusals: [
       'user.not_found',
       'user.wrong_password',
+      'user.common_password',
       'request.rate_limited',
       'idempotency.key_reused',
       'idempotency.in_progress',

@@ -113,7 +113,12 @@ export const passwordContracts = {
     body: newPasswordSchema,
     status: 204,
     response: z.void(),
-    refusals: ['password_link.not_found', 'password_link.used', 'request.rate_limited'],
+    refusals: [
+      'password_link.not_found',
+      'password_link.used',
+      'user.common_password',
+      'request.rate_limited',
+    ],
     timing: WRITE_AT_ONCE,
   }),
 };

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'user.username_taken',
   'user.email_taken',
   'user.wrong_password',
+  'user.common_password',
   'user.not_found',
   'user.is_self',
   'user.last_admin',

@@ -3,6 +3,7 @@ import type { PasswordChange, ProfileChange, User } from '@groundwork/domain';
 import Bowser from 'bowser';
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
+import { refuseCommon } from '../../hashing/common-passwords.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword } from '../../hashing/password.ts';
 import { endSession, sessionOf } from '../../plugins/session.ts';
@@ -19,6 +20,7 @@ import { nameTaken } from '../auth/register-user.ts';
 export function accountRoutes(route: Router, options: Guarded): void {
   route.action(accountContracts.changePassword, async ({ db, user, body, request, reply }) => {
     await options.countTry(request);
+    await refuseCommon(user.role, body.newPassword, 'newPassword');
     const hasher = hasherOf(options, reply);
     const keyed = await keyedSecretRequest(request, user.id, hasher);
     const changing = { userId: user.id, sessionId: sessionOf(request).id, keyed, hasher };

@@ -321,3 +321,40 @@ describe('asking and trying links', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 429]);
   });
 });
+
+it('[SE-78] one of the most common passwords is refused for an administrator, and for nobody else', async () => {
+  const admin = await buildAdministrator(test.app);
+  const person = (role: string) => ({
+    username: `common-${role}`,
+    email: `common-${role}@example.com`,
+    fullName: 'Cora Example',
+    role,
+    password: 'PassWord1',
+    ownPassword: 'administrator',
+  });
+  const create = (role: string, change = {}) =>
+    admin.call('POST', '/api/admin/users', { ...person(role), ...change });
+  expect((await create('user')).statusCode).toBe(201);
+  const refused = await create('admin');
+  expect(codeOf(refused)).toEqual([400, 'user.common_password']);
+  expect(refused.json().issues[0].path).toBe('password');
+  const { id } = (await create('admin', { password: 'correct horse' })).json<AdminUser>();
+  const body = { newPassword: 'letmein', ownPassword: 'administrator' };
+  const url = `/api/admin/users/${id}`;
+  expect(codeOf(await admin.call('POST', `${url}/reset-password`, body))).toEqual([
+    400,
+    'user.common_password',
+  ]);
+  const { token } = (await admin.call('POST', `${url}/password-link`, body)).json<PasswordLink>();
+  expect(codeOf(await set(token, 'letmein'))).toEqual([400, 'user.common_password']);
+  const own = anonymous(test.app);
+  await own.post('/api/login', { username: 'common-admin', password: 'correct horse' });
+  const change = { currentPassword: 'correct horse', newPassword: 'letmein' };
+  expect(codeOf(await own.call('POST', '/api/account/password', change))).toEqual([
+    400,
+    'user.common_password',
+  ]);
+  const founder = await buildFounder(test.app);
+  const founders = { currentPassword: founder.password, newPassword: 'letmein' };
+  expect((await founder.call('POST', '/api/account/password', founders)).statusCode).toBe(204);
+});

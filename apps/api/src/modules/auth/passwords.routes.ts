@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
+import { refuseCommon } from '../../hashing/common-passwords.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword, passwordMatches } from '../../hashing/password.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
@@ -62,11 +63,12 @@ const findLink = async (db: Db, token: string) =>
  * answer may have been lost.
  */
 async function setByLink(db: Db, { token, newPassword }: NewPassword, hasher: Hasher): Promise<void> {
-  const { userId, isUsed, passwordHash } = await findLink(db, token);
+  const { userId, role, isUsed, passwordHash } = await findLink(db, token);
   if (isUsed) {
     if (await passwordMatches(hasher, passwordHash, newPassword)) return;
     throw new AppError('password_link.used');
   }
+  await refuseCommon(role, newPassword, 'newPassword');
   const newHash = await hashPassword(hasher, newPassword);
   const isSet = await inTransaction(db, async db => {
     if (!(await spendLink(db, userId, hashToken(token)))) return false;
