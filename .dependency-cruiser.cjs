@@ -10,6 +10,7 @@ const layersOf = {
     'logging',
     'db',
     'hashing',
+    'mail',
     'coach',
     'curriculum',
     'stores',

@@ -19,10 +19,12 @@ import { JudgeLab } from './exam/judge-lab.ts';
 import { withExam } from './exam/judge-status.ts';
 import { HashPool } from './hashing/hash-pool.ts';
 import { SectionWorker } from './jobs/section-worker.ts';
+import { Mailer, type MailerOptions } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
 import { guardOwnPassword } from './modules/auth/own-password.ts';
+import { type PasswordMail, passwordRoutes } from './modules/auth/passwords.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { boardRoutes, cardRoutes, suggestionRoutes } from './modules/board/board.routes.ts';
 import { cohortRoutes } from './modules/cohorts/cohorts.routes.ts';
@@ -106,6 +108,8 @@ export interface AppOptions {
   lab?: { loadCases: () => Promise<readonly LabelledAnswer[]>; pollMs: number | null; learnMs?: number };
   /** Which picture each question's answers feed, by the question's key. Without it no picture rests on answers. */
   pictures?: PictureParts;
+  /** Sends mails, whose links lead to `publicUrl`; without it there are none. */
+  mail?: Omit<MailerOptions, 'log'> | undefined;
   /** Lets a Prometheus server read the metrics; without it there are none. */
   metricsToken?: string | undefined;
   /** How pages that are cited are read; null: not at all. */
@@ -153,6 +157,13 @@ function toTrustProxy(value: AppOptions['trustProxy']) {
 /** Tells the owners of cited pages who reads them, and where to find out more. */
 function userAgent({ publicUrl }: AppOptions): string {
   return `Groundwork/${version} (titles of cited pages${publicUrl ? `; +${publicUrl}` : ''})`;
+}
+
+function createMail(api: FastifyInstance, { mail, publicUrl }: AppOptions): PasswordMail | null {
+  if (!mail || !publicUrl) return null;
+  const mailer = new Mailer({ ...mail, log: api.log });
+  api.addHook('onClose', () => mailer.close());
+  return { mailer, publicUrl };
 }
 
 async function registerApi(
@@ -230,6 +241,7 @@ async function registerApi(
   api.addHook('onClose', () => hashing.close());
   const auth = { https, triesPerMinute, hashing };
   authRoutes(route, api, auth);
+  passwordRoutes(route, api, { ...auth, mail: createMail(api, options) });
   const guarded = guardOwnPassword(api, auth);
   accountRoutes(route, guarded);
   cohortRoutes(route);

@@ -109,6 +109,14 @@ const variables = z.object({
       ),
   ),
   PUBLIC_URL: z.optional(origin),
+  SMTP_URL: z.optional(
+    z.string().check(
+      z.refine(value => URL.canParse(value) && /^smtps?:\/\/./.test(value), {
+        error: 'must be a URL such as smtps://name:password@mail.example:465',
+      }),
+    ),
+  ),
+  SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*\S@\S[^\r\n]*$/, 'must be an email address'))),
   TRUST_PROXY: trustProxy,
   AI_MAX_CONCURRENT: count(16),
   AI_MAX_PER_USER: count(2),
@@ -188,6 +196,9 @@ function crossChecks(env: z.output<typeof variables>): string[] {
   // Without the proxy's word for it every request looks like plain http, and the Secure cookie is never sent.
   if (env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === false)
     problems.push('TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL starts with https');
+  // A link by the address that a request names would lead where its sender wants.
+  if (env.SMTP_URL && !env.PUBLIC_URL)
+    problems.push('PUBLIC_URL: is required with SMTP_URL, for links in mails');
   return problems;
 }
 

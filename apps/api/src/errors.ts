@@ -15,6 +15,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'user.username_taken': [409, 'This username is taken.'],
   'user.email_taken': [409, 'This email address is already registered.'],
   'user.wrong_password': [400, "That isn't your current password."],
+  'user.common_password': [400, 'This is one of the most common passwords. Choose another one.'],
   'user.not_found': [404, 'User not found.'],
   'user.is_self': [409, "You can't do this to your own account."],
   'user.last_admin': [409, 'This is the only administrator. Make someone else one first.'],
@@ -107,6 +108,9 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'conversation_quote.used': [409, 'This quote is already used as a result.'],
   'cohort.not_found': [404, 'Cohort not found.'],
   'cohort.full': [409, 'A cohort can have up to 1,000 invitations. Remove some you no longer need.'],
+  'password_link.not_found': [404, 'This link may have expired. Ask for a new one.'],
+  'password_link.used': [409, 'This link has been used. Log in, or ask for a new one.'],
+  'mail.not_set_up': [409, "Groundwork can't send mail here. Ask your programme for a link."],
   'invitation.not_found': [
     404,
     "This invitation doesn't work. It may have expired or been used. Ask your programme for a new one.",

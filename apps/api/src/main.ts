@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     sessionSecret: await sessionSecret(env.SESSION_SECRET, env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
+    mail: mailOf(env),
     limits: {
       maxConcurrent: env.AI_MAX_CONCURRENT,
       maxPerUser: env.AI_MAX_PER_USER,
@@ -79,6 +80,12 @@ async function main(): Promise<void> {
   if (env.JUDGE_EXAM === 'off') void coach.prepare?.({ signal: closing.signal });
   const health: Health = await (await app.inject('/api/health')).json();
   process.stdout.write(greeting(env, health.coach.judge, administrator));
+}
+
+/** Without an address of its own it is from one at the host that the links lead to. */
+function mailOf({ SMTP_URL: url, SMTP_FROM, PUBLIC_URL }: Env): AppOptions['mail'] {
+  if (!url || !PUBLIC_URL) return undefined;
+  return { url, from: SMTP_FROM ?? `Groundwork <groundwork@${new URL(PUBLIC_URL).hostname}>` };
 }
 
 /** Keeps what was read, unless reading failed. */

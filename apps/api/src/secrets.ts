@@ -8,6 +8,7 @@ const SECRETS = [
   'OPENAI_API_KEY',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
+  'SMTP_URL',
 ] as const;
 
 export const secretFileNames: readonly string[] = SECRETS.map(name => `${name}_FILE`);

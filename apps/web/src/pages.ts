@@ -19,6 +19,8 @@ export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: paths.inputTest, file: 'test-input-route' },
   { path: '/shared/:token', file: 'shared-report-route' },
   { path: '/join/:invitation', file: 'join-route' },
+  { path: paths.forgottenPassword, file: 'forgotten-password-route' },
+  { path: '/new-password/:token', file: 'new-password-route' },
 ];
 
 /** Founders' pages, inside the shell with its bar and navigation. */

@@ -12,8 +12,8 @@ export interface Table {
   sequences: { column: string; last: number | null }[];
 }
 
-/** A session that was ended since must not come back to life. */
-const LEFT_OUT = ['sessions'];
+/** A session that was ended, or a link that was used, since then must not come back to life. */
+const LEFT_OUT = ['sessions', 'password_links'];
 
 /** The tables that a backup holds, parents before children. */
 export async function readBackupTables(db: Db): Promise<Table[]> {

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { defaultBackupFile, refuseExisting, writeWhole } from '../backup/backup-file.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { type Env, readEnv } from '../env.ts';
+import { readEnv } from '../env.ts';
 import { summariseError } from '../logging/describe-error.ts';
 import { describeRows, note, printRows, warnLeftOut } from './describe-rows.ts';
-import { print, runCommand, UsageError } from './run-command.ts';
+import { print, refuseMissing, runCommand, UsageError } from './run-command.ts';
 
 /** `pnpm backup [--force] [file]`, with `-` for standard output. */
 async function runBackup(args: string[]): Promise<number> {
@@ -37,12 +36,6 @@ async function runBackup(args: string[]): Promise<number> {
   } finally {
     await close();
   }
-}
-
-/** Opening the embedded database would make an empty one. */
-function refuseMissing({ DATABASE_URL, DATA_DIR }: Env): void {
-  if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION')))
-    throw new UsageError(`There's no database in ${path.resolve(DATA_DIR)} (DATA_DIR).`);
 }
 
 /** Aborts at the first signal, so that no draft of a file stays behind. A second signal ends the process at once. */

@@ -45,6 +45,7 @@ describe('every command', () => {
   it.each([
     ['backup', 'pnpm backup [--force] [file]'],
     ['restore', 'pnpm restore [--replace] <file>'],
+    ['restore-administrator', 'pnpm admin:restore <username>'],
     ['provide-secrets', 'node apps/api/dist/commands/provide-secrets.js <folder>'],
     ['check-curriculum', 'pnpm curriculum:check [folder]'],
     ['import-curriculum', 'pnpm curriculum:import [--check] [--replace] [--take key] [--force] [folder]'],

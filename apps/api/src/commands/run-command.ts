@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Env } from '../env.ts';
 import { describeError, printError, TellableError } from '../logging/describe-error.ts';
 
 /** A mistake in the operator's input or set-up. The message says what to do. */
@@ -7,6 +9,7 @@ export class UsageError extends TellableError {}
 /** Usage lines, by each command's file name. */
 const USAGES: Record<string, string> = {
   backup: 'pnpm backup [--force] [file]',
+  'restore-administrator': 'pnpm admin:restore <username>',
   restore: 'pnpm restore [--replace] <file>',
   'provide-secrets': 'node apps/api/dist/commands/provide-secrets.js <folder>',
   'check-curriculum': 'pnpm curriculum:check [folder]',
@@ -44,6 +47,12 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     isTold = true;
     process.exitCode = code;
   }, fail);
+}
+
+/** Opening the embedded database would make an empty one. */
+export function refuseMissing({ DATABASE_URL, DATA_DIR }: Env): void {
+  if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION')))
+    throw new UsageError(`There's no database in ${path.resolve(DATA_DIR)} (DATA_DIR).`);
 }
 
 export function print(text: string): void {

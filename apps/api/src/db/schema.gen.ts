@@ -10,7 +10,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export interface AdminLog {
-  action: 'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import' | 'publish' | 'discard';
+  action: 'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'password_link' | 'import' | 'publish' | 'discard';
   admin_id: number;
   admin_name: string;
   at: Generated<string>;
@@ -391,6 +391,15 @@ export interface ModelCalls {
   user_id: number | null;
 }
 
+export interface PasswordLinks {
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  token_hash: string;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface PendingChanges {
   admin_id: number;
   admin_name: string;
@@ -740,6 +749,7 @@ export interface DB {
   logo_media: LogoMedia;
   messages: Messages;
   model_calls: ModelCalls;
+  password_links: PasswordLinks;
   pending_changes: PendingChanges;
   persona_chats: PersonaChats;
   personas: Personas;

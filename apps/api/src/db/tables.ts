@@ -70,6 +70,7 @@ export const TABLES: Record<Table, Entry> = {
   conversation_quotes: startup('conversation_id', 'conversations'),
   users: user('id'),
   sessions: user(),
+  password_links: { ...user(), grows: false },
   idempotency: user(),
   xp_ledger: user(),
   coach_texts: user(),

@@ -1,4 +1,9 @@
-import { type AnyContract, allContracts, healthContracts } from '@groundwork/api-client/contracts';
+import {
+  type AnyContract,
+  allContracts,
+  healthContracts,
+  passwordContracts,
+} from '@groundwork/api-client/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,9 +17,14 @@ import { anonymous, buildFounder, logIn } from '../test/test-client.ts';
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 
-/** Every GET answers conditionally, except streams and the health check. */
+const PLAIN: readonly AnyContract[] = [
+  healthContracts.health,
+  passwordContracts.ways,
+  passwordContracts.link,
+];
+/** Every GET answers conditionally, except streams, the health check and what is asked once for a lost password. */
 const conditional = allContracts.filter(
-  contract => contract.method === 'GET' && !contract.streams && contract !== healthContracts.health,
+  contract => contract.method === 'GET' && !contract.streams && !PLAIN.includes(contract),
 );
 const PUBLIC = ['/api/logo-media/active'];
 

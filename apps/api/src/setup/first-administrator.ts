@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { takeSetupLock } from '../db/setup-lock.repo.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
-import type { Env } from '../env.ts';
+import { ConfigurationError, type Env } from '../env.ts';
 import { hasherAtOnce } from '../hashing/hasher.ts';
 import { hashPassword } from '../hashing/password.ts';
 import { registerUser } from '../modules/auth/register-user.ts';
@@ -19,6 +19,7 @@ type AdministratorEnv = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASS
 /** Makes the first administrator; null when there is one already. */
 export async function ensureAdministrator(db: Db, env: AdministratorEnv): Promise<FirstAdministrator | null> {
   if (await hasAdministrator(db)) return null;
+  if (env.ADMIN_USERNAME.includes('@')) throw new ConfigurationError(["ADMIN_USERNAME: can't contain @"]);
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(hasherAtOnce, password);
   return inTransaction(db, async db => {

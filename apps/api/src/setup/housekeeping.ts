@@ -3,19 +3,21 @@ import type { Db } from '../db/types.ts';
 import { eraseDeletedCards } from '../modules/board/deleted-cards.repo.ts';
 import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts } from '../stores/coach-texts.repo.ts';
+import { deleteExpiredLinks } from '../stores/passwords.repo.ts';
 import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 
 /** Equals the time in which a deleted card can be restored, so that none is kept for much longer (BO-8). */
 const EVERY_MS = 600_000;
 
 /**
- * Removes expired sessions and idempotency keys, unneeded texts of the coach, and deleted cards, now and every ten
+ * Removes expired sessions, links for passwords and idempotency keys, unneeded texts of the coach, and deleted cards, now and every ten
  * minutes. Returns a function that ends it.
  */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
   const clean = () => {
     Promise.all([
       deleteExpiredSessions(db),
+      deleteExpiredLinks(db),
       deleteExpiredKeys(db),
       deleteSpentCoachTexts(db),
       eraseDeletedCards(db),

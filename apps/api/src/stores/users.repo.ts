@@ -60,13 +60,16 @@ export interface Login {
 }
 
 /**
- * The user with this name in any case of letters: first as typed, because older names may be stored that way, then
- * normalised.
+ * The user with this address (SE-70), else with this name, in any case of letters: first as typed, because older names
+ * may be stored that way, then normalised.
  */
 export async function findLogin(db: Db, typed: string): Promise<Login | null> {
+  const isAddress = sql<boolean>`lower(email) = lower(${normaliseName(typed)})`;
   const isAsTyped = sql<boolean>`lower(username) = lower(${typed})`;
+  const isName = sql<boolean>`lower(username) in (lower(${typed}), lower(${normaliseName(typed)}))`;
   const row = await selectLogins(db)
-    .where(sql`lower(username)`, 'in', [sql`lower(${typed})`, sql`lower(${normaliseName(typed)})`])
+    .where(eb => eb.or([isAddress, isName]))
+    .orderBy(isAddress, 'desc')
     .orderBy(isAsTyped, 'desc')
     .limit(1)
     .executeTakeFirst();

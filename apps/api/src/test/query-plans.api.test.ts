@@ -60,6 +60,9 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
       sessionSecret: SECRET,
       sectionPollMs: 3_600_000,
       pictures: PICTURES,
+      publicUrl: 'http://groundwork.example',
+      // Nothing listens there.
+      mail: { url: 'smtp://127.0.0.1:9', from: 'groundwork@groundwork.example', retryMs: [] },
     });
     await app.ready();
   });

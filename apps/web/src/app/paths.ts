@@ -8,6 +8,9 @@ export const paths = {
   example: '/example',
   simpleAuth: '/simple-auth',
   inputTest: '/test-input',
+  forgottenPassword: '/forgotten-password',
+  /** A link to set a new password, open to anyone who has it. */
+  newPassword: (token: string) => `/new-password/${token}`,
   account: '/account',
   notices: '/notices',
   createStartup: '/create-startup',

@@ -20,6 +20,7 @@ export const accountContracts = {
     response: z.void(),
     refusals: [
       'user.wrong_password',
+      'user.common_password',
       'request.rate_limited',
       'idempotency.key_reused',
       'idempotency.in_progress',

@@ -2,6 +2,8 @@ import {
   adminUserChangeSchema,
   adminUserInputSchema,
   adminUserSchema,
+  passwordLinkInputSchema,
+  passwordLinkSchema,
   passwordResetSchema,
   USER_ROLES,
 } from '@groundwork/domain';
@@ -58,6 +60,7 @@ export const adminUserContracts = {
       'user.username_taken',
       'user.email_taken',
       'user.wrong_password',
+      'user.common_password',
       'request.rate_limited',
       'idempotency.key_reused',
       'idempotency.in_progress',
@@ -98,10 +101,21 @@ export const adminUserContracts = {
     refusals: [
       'user.not_found',
       'user.wrong_password',
+      'user.common_password',
       'request.rate_limited',
       'idempotency.key_reused',
       'idempotency.in_progress',
     ],
+  }),
+  passwordLink: defineContract({
+    ...created,
+    path: '/api/admin/users/:userId/password-link',
+    summary:
+      "Make a link by which a user sets a new password. It works once, for 24 hours, and ends earlier ones. An administrator's needs your own password",
+    params: byUser,
+    body: passwordLinkInputSchema,
+    response: passwordLinkSchema,
+    refusals: ['user.not_found', 'user.is_self', 'user.wrong_password', 'request.rate_limited'],
   }),
   remove: defineContract({
     ...removed,

@@ -1,4 +1,10 @@
-import { credentialsSchema, registrationSchema, userSchema } from '@groundwork/domain';
+import {
+  credentialsSchema,
+  forgottenPasswordSchema,
+  newPasswordSchema,
+  registrationSchema,
+  userSchema,
+} from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
@@ -58,5 +64,61 @@ export const authContracts = {
     timing: { ...READ, retries: 1 },
     freshness: { freshMs: 5 * MINUTE, keptMs: 20 * MINUTE },
     sessionOver: 'tell',
+  }),
+};
+
+/** For those who forgot their password. */
+export const passwordContracts = {
+  ways: defineContract({
+    method: 'GET',
+    path: '/api/forgotten-password',
+    kind: 'answer',
+    summary: 'How a link to set a new password is got: by mail, or else from an administrator',
+    access: 'public',
+    response: z.object({ byMail: z.boolean() }),
+    timing: READ,
+    freshness: { freshMs: MINUTE, keptMs: 5 * MINUTE },
+  }),
+  ask: defineContract({
+    method: 'POST',
+    path: '/api/forgotten-password',
+    kind: 'write',
+    summary:
+      'Ask for a mail with a link to set a new password. The answer does not depend on whether the address is known',
+    access: 'public',
+    body: forgottenPasswordSchema,
+    status: 204,
+    response: z.void(),
+    refusals: ['mail.not_set_up', 'request.rate_limited'],
+    timing: WRITE_AT_ONCE,
+  }),
+  link: defineContract({
+    method: 'GET',
+    path: '/api/new-password/:token',
+    kind: 'record',
+    summary: 'Whose password a link sets. A link works once, for 24 hours',
+    access: 'public',
+    params: z.object({ token: z.string() }),
+    response: z.object({ username: z.string() }),
+    refusals: ['password_link.not_found', 'password_link.used'],
+    timing: READ,
+    freshness: { freshMs: 0, keptMs: MINUTE },
+  }),
+  set: defineContract({
+    method: 'POST',
+    path: '/api/new-password',
+    kind: 'write',
+    summary: 'Set a new password by a link and end all sessions',
+    access: 'public',
+    body: newPasswordSchema,
+    status: 204,
+    response: z.void(),
+    refusals: [
+      'password_link.not_found',
+      'password_link.used',
+      'user.common_password',
+      'request.rate_limited',
+    ],
+    timing: WRITE_AT_ONCE,
   }),
 };

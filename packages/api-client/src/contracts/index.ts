@@ -18,7 +18,7 @@ import { adminLogoContracts } from './admin-logo.ts';
 import { adminPersonaContracts } from './admin-personas.ts';
 import { adminChangeContracts, adminRevisionContracts } from './admin-publication.ts';
 import { adminUserContracts } from './admin-users.ts';
-import { authContracts } from './auth.ts';
+import { authContracts, passwordContracts } from './auth.ts';
 import { boardContracts, cardContracts, resultContracts } from './board.ts';
 import { challengeAnswerContracts } from './challenge-answers.ts';
 import { cohortContracts, registrationContracts } from './cohorts.ts';
@@ -86,6 +86,7 @@ export * from './url-metadata.ts';
 /** The API's endpoints by group, with each group's description in the documentation. */
 export const contractGroups: Record<string, { about: string; contracts: Record<string, AnyContract> }> = {
   auth: { about: 'Registration, login and logout.', contracts: authContracts },
+  passwords: { about: 'Setting a new password by a link.', contracts: passwordContracts },
   account: { about: 'Your profile, password and sessions.', contracts: accountContracts },
   cohorts: {
     about: 'The cohorts that a founder is in, and invitations into one.',

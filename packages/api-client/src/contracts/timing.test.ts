@@ -56,6 +56,8 @@ describe('time-outs and retries', () => {
     expect(atOnce.filter(name => !writes.includes(name))).toEqual([
       'auth.register',
       'auth.login',
+      'passwords.ask',
+      'passwords.set',
       'account.changePassword',
       'account.changeProfile',
       'startups.enhanceField',

@@ -8,7 +8,16 @@ import { questionFigureSchema } from './evidence-summary.ts';
 import { faceAddress, optionalLink, optionalText } from './optional.ts';
 import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
 import { REPORT_SECTION_TYPES } from './report.ts';
-import { namedEmail, namedFullName, passwordSchema, USER_ROLES, usernameSchema, userSchema } from './user.ts';
+import {
+  localEmail,
+  namedEmail,
+  namedFullName,
+  newUsernameSchema,
+  passwordSchema,
+  USER_ROLES,
+  usernameSchema,
+  userSchema,
+} from './user.ts';
 
 const updatedAt = timestampSchema;
 /** The record's `updatedAt` as read: a write is refused when the record has changed since (AD-4). */
@@ -201,8 +210,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 const INVALID_EMAIL = 'Invalid email address';
 const userFields = {
   username: usernameSchema,
-  // Also `admin@localhost`, which the first administrator has.
-  email: namedEmail(INVALID_EMAIL, z.email({ error: INVALID_EMAIL, pattern: z.regexes.html5Email })),
+  email: namedEmail(INVALID_EMAIL, localEmail(INVALID_EMAIL)),
   fullName: namedFullName('Full name must be at least 2 characters'),
   role: z.enum(USER_ROLES),
 };
@@ -210,11 +218,17 @@ const userFields = {
 const ownPassword = z.optional(text(200));
 export const adminUserInputSchema = z.object({
   ...userFields,
+  username: newUsernameSchema,
   role: z._default(z.enum(USER_ROLES), 'user'),
   password: passwordSchema,
   ownPassword,
 });
 export const adminUserChangeSchema = z.object({ ...userFields, ownPassword, ...asRead });
+/** The body that makes a link; an administrator's needs one's own password (AD-108). */
+export const passwordLinkInputSchema = z.object({ ownPassword });
+/** A link by which a user sets a new password. The token is answered once (SE-72). */
+export const passwordLinkSchema = z.object({ token: z.string(), expiresAt: timestampSchema });
+export type PasswordLink = z.infer<typeof passwordLinkSchema>;
 export const passwordResetSchema = z.object({ newPassword: passwordSchema, ownPassword });
 export type AdminUserInput = z.output<typeof adminUserInputSchema>;
 export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
@@ -265,6 +279,7 @@ export const LOGGED_ACTIONS = [
   'delete',
   'order',
   'reset_password',
+  'password_link',
   'import',
   'publish',
   'discard',

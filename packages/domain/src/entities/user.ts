@@ -20,6 +20,7 @@ export type User = z.infer<typeof userSchema>;
 
 /** Longer than any name in any spelling, to bound the text that is normalised. */
 const SPELLING_LIMIT = 256;
+const MAX_EMAIL = 254;
 
 const spelled = (error: string) =>
   z.string().check(z.trim(), z.maxLength(SPELLING_LIMIT, { error, abort: true }));
@@ -37,6 +38,11 @@ export const usernameSchema = name(3, 64, 'Username must be at least 3 character
   z.refine(value => !hasUnseenCharacters(value), { error: 'Username has invisible characters' }),
 );
 
+/** Of a new user: an "@" would make it look like an address, by which people log in too. Older ones may have it (SE-71). */
+export const newUsernameSchema = usernameSchema.check(
+  z.refine(value => !value.includes('@'), { error: "A username can't contain @" }),
+);
+
 export const namedFullName = (tooShort: string) =>
   name(2, 120, tooShort).check(
     z.refine(value => !hasUnseenInPersonName(value), {
@@ -49,14 +55,17 @@ export const fullNameSchema = namedFullName('Full name is required');
 export const namedEmail = (invalid: string, address = z.email(invalid)) =>
   spelled(invalid).check(
     z.overwrite(normaliseName),
-    z.maxLength(254, invalid),
+    z.maxLength(MAX_EMAIL, invalid),
     z.refine(value => !hasUnseenCharacters(value), {
       error: 'Email has invisible characters',
       abort: true,
     }),
     address,
   );
-export const emailSchema = namedEmail('Valid email is required');
+const INVALID_EMAIL = 'Valid email is required';
+export const emailSchema = namedEmail(INVALID_EMAIL);
+/** Also `admin@localhost`, which the first administrator has. */
+export const localEmail = (invalid: string) => z.email({ error: invalid, pattern: z.regexes.html5Email });
 
 const tooShort = 'Password must be at least 6 characters';
 /** Kept as typed, but not spaces alone. */
@@ -67,11 +76,16 @@ export const passwordSchema = text(200).check(
 
 const lengths = (typed: string) => [typed.length, normaliseName(typed).length];
 
-/** The input of a login. The username is as typed, since older ones may be stored that way (SE-9). */
+/**
+ * The input of a login. The username is as typed, since older ones may be stored that way (SE-9). It may be an email
+ * address (SE-70).
+ */
 export const credentialsSchema = z.object({
-  username: spelled('At most 64 characters').check(
+  username: spelled(`At most ${MAX_EMAIL} characters`).check(
     z.refine(typed => Math.max(...lengths(typed)) >= 3, { error: 'Username must be at least 3 characters' }),
-    z.refine(typed => Math.min(...lengths(typed)) <= 64, { error: 'At most 64 characters' }),
+    z.refine(typed => Math.min(...lengths(typed)) <= MAX_EMAIL, {
+      error: `At most ${MAX_EMAIL} characters`,
+    }),
     storable,
   ),
   password: passwordSchema,
@@ -82,7 +96,7 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 export const registrationSchema = z.object({
   fullName: fullNameSchema,
   email: emailSchema,
-  username: usernameSchema,
+  username: newUsernameSchema,
   password: passwordSchema,
   /** The token of an invitation into a cohort (AD-96). */
   invitation: z.optional(text(100)),
@@ -100,6 +114,15 @@ export const passwordChangeSchema = z.object({
   newPassword: passwordSchema,
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** The input by which someone who forgot their password asks for a link. Any address, also `admin@localhost`. */
+export const forgottenPasswordSchema = z.object({
+  email: namedEmail(INVALID_EMAIL, localEmail(INVALID_EMAIL)),
+});
+
+/** The input that sets a new password by a link (SE-73). */
+export const newPasswordSchema = z.object({ token: text(100), newPassword: passwordSchema });
+export type NewPassword = z.infer<typeof newPasswordSchema>;
 
 /** The input that changes one's own name and email. Absent fields stay. */
 export const profileChangeSchema = z.object({

@@ -117,5 +117,5 @@ it('logging in takes a name as it is typed, and as older accounts have it', () =
   ])
     expect(login(username).data?.username).toBe(username.trim());
   expect(issues(login('ab'))).toEqual(['Username must be at least 3 characters']);
-  expect(issues(login('x'.repeat(65)))).toEqual(['At most 64 characters']);
+  expect(issues(login('x'.repeat(255)))).toEqual(['At most 254 characters']);
 });

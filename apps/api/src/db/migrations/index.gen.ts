@@ -36,6 +36,7 @@ import * as publication from './0037-publication.ts';
 import * as cohortProgress from './0038-cohort-progress.ts';
 import * as appeals from './0039-appeals.ts';
 import * as judgeLab from './0040-judge-lab.ts';
+import * as passwordLinks from './0041-password-links.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0038-cohort-progress': cohortProgress,
   '0039-appeals': appeals,
   '0040-judge-lab': judgeLab,
+  '0041-password-links': passwordLinks,
 };

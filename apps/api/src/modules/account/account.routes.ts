@@ -3,12 +3,14 @@ import type { PasswordChange, ProfileChange, User } from '@groundwork/domain';
 import Bowser from 'bowser';
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
+import { refuseCommon } from '../../hashing/common-passwords.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword } from '../../hashing/password.ts';
 import { endSession, sessionOf } from '../../plugins/session.ts';
 import type { Answered } from '../../routing/idempotency.repo.ts';
 import { exactlyOnce, type KeyedRequest, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
+import { deleteUnusedLinks } from '../../stores/passwords.repo.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../stores/sessions.repo.ts';
 import { replacePasswordHash, updateProfile } from '../../stores/users.repo.ts';
 import { hasherOf } from '../auth/auth.routes.ts';
@@ -18,6 +20,7 @@ import { nameTaken } from '../auth/register-user.ts';
 export function accountRoutes(route: Router, options: Guarded): void {
   route.action(accountContracts.changePassword, async ({ db, user, body, request, reply }) => {
     await options.countTry(request);
+    await refuseCommon(user.role, body.newPassword, 'newPassword');
     const hasher = hasherOf(options, reply);
     const keyed = await keyedSecretRequest(request, user.id, hasher);
     const changing = { userId: user.id, sessionId: sessionOf(request).id, keyed, hasher };
@@ -69,6 +72,7 @@ async function changePassword(
     if (!change || !(await replacePasswordHash(db, userId, change)))
       throw refusedField('user.wrong_password', 'currentPassword');
     await deleteOtherSessions(db, userId, sessionId);
+    await deleteUnusedLinks(db, userId);
     return { statusCode: 204, response: null, resourceId: null };
   });
 }

@@ -24,20 +24,7 @@ export interface AuthOptions {
 }
 
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
-  const { account, address } = options.triesPerMinute;
-  const limits = [
-    // Per account and network together: slows guessing, and nobody can lock the owner out.
-    app.createRateLimit({ max: account, timeWindow: MINUTE, keyGenerator: accountAndNetworkOf }),
-    // Per network: one address may not try many accounts either.
-    app.createRateLimit({ max: address, timeWindow: MINUTE }),
-  ];
-  const refuseTooMany = async (request: FastifyRequest) => {
-    for (const count of limits) {
-      const tries = await count(request);
-      if (!tries.isAllowed && tries.isExceeded)
-        throw new AppError('request.rate_limited', { retryAfter: tries.ttlInSeconds });
-    }
-  };
+  const refuseTooMany = limitTries<{ username: string }>(app, options, ({ username }) => username);
 
   route.action(
     authContracts.register,
@@ -46,7 +33,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
       await beginSession(db, request, { userId: user.id, passwordHash });
       return user;
     },
-    perMinute(address),
+    perMinute(options.triesPerMinute.address),
   );
 
   route.action(authContracts.login, async ({ body, request, reply, db }) => {
@@ -71,9 +58,30 @@ export function hasherOf(options: AuthOptions, reply: FastifyReply): Hasher {
   return options.hashing.hasherFor(closedSignal(reply));
 }
 
-function accountAndNetworkOf(request: FastifyRequest): string {
-  const { username } = request.body as { username: string };
-  return `${normalizeIP(request.ip)} ${normaliseName(username).toLowerCase()}`;
+/**
+ * Counts tries for the account that a body names.
+ * @returns a function that throws AppError `request.rate_limited`
+ */
+export function limitTries<Body>(
+  app: FastifyInstance,
+  { triesPerMinute: { account, address } }: Pick<AuthOptions, 'triesPerMinute'>,
+  nameOf: (body: Body) => string,
+): (request: FastifyRequest) => Promise<void> {
+  const accountAndNetworkOf = (request: FastifyRequest) =>
+    `${normalizeIP(request.ip)} ${normaliseName(nameOf(request.body as Body)).toLowerCase()}`;
+  const limits = [
+    // Per account and network together: slows guessing, and nobody can lock the owner out.
+    app.createRateLimit({ max: account, timeWindow: MINUTE, keyGenerator: accountAndNetworkOf }),
+    // Per network: one address may not try many accounts either.
+    app.createRateLimit({ max: address, timeWindow: MINUTE }),
+  ];
+  return async request => {
+    for (const count of limits) {
+      const tries = await count(request);
+      if (!tries.isAllowed && tries.isExceeded)
+        throw new AppError('request.rate_limited', { retryAfter: tries.ttlInSeconds });
+    }
+  };
 }
 
 /**

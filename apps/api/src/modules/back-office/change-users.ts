@@ -1,7 +1,14 @@
-import type { AdminUser, AdminUserChange, AdminUserInput, User } from '@groundwork/domain';
+import {
+  type AdminUser,
+  type AdminUserChange,
+  type AdminUserInput,
+  newUsernameSchema,
+  type User,
+} from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
 import { found } from '../../found.ts';
+import { replaceLink, setPassword } from '../../stores/passwords.repo.ts';
 import { deleteAllSessions } from '../../stores/sessions.repo.ts';
 import { findPasswordHash } from '../../stores/users.repo.ts';
 import { nameTaken, registerUser } from '../auth/register-user.ts';
@@ -12,7 +19,6 @@ import {
   lockAdministrators,
   lockDeletedUser,
   lockUser,
-  setPasswordHash,
   updateUser,
 } from './users.repo.ts';
 import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
@@ -55,8 +61,9 @@ export async function changeUser(
   { updatedAt, ownPassword: _, ...input }: AdminUserChange,
   confirmed: string | null,
 ): Promise<AdminUser> {
-  if (input.role === 'admin' && (await findUser(db, id))?.role === 'user')
-    await assertConfirmed(db, admin, confirmed);
+  const before = await findUser(db, id);
+  if (input.role === 'admin' && before?.role === 'user') await assertConfirmed(db, admin, confirmed);
+  if (before && input.username !== before.username) assertNewUsername(input.username);
   const isDemoted = input.role !== 'admin' && (await assertAdministratorStays(db, admin, id));
   const user = await changeRecord(db, admin, definition, { id, updatedAt, input });
   if (isDemoted) await deleteAllSessions(db, id);
@@ -72,23 +79,54 @@ export async function resetPassword(
 ): Promise<void> {
   const user = found(await lockUser(db, id), 'user.not_found');
   if (user.role === 'admin') await assertConfirmed(db, admin, confirmed);
-  await setPasswordHash(db, id, passwordHash);
-  await deleteAllSessions(db, id);
-  await keepLog(db, admin, {
-    action: 'reset_password',
+  await setPassword(db, id, passwordHash);
+  await logPassword(db, admin, user, 'reset_password');
+}
+
+/** Of an administrator it needs one's own password, as a reset does. Ends earlier links of the user. */
+export async function makePasswordLink(
+  db: Db,
+  admin: User,
+  id: number,
+  { tokenHash, confirmed }: { tokenHash: string; confirmed: string | null },
+): Promise<string> {
+  const user = found(await lockUser(db, id), 'user.not_found');
+  if (user.role === 'admin') await assertConfirmed(db, admin, confirmed);
+  const expiresAt = await replaceLink(db, id, tokenHash);
+  await logPassword(db, admin, user, 'password_link');
+  return expiresAt;
+}
+
+/** @param by as whom the password is set: the command that lets an administrator in has no other user */
+export const logPassword = (
+  db: Db,
+  by: User,
+  { id, username }: User,
+  action: 'reset_password' | 'password_link',
+): Promise<void> =>
+  keepLog(db, by, {
+    action,
     kind: 'user',
     recordId: id,
-    recordName: user.username,
+    recordName: username,
     before: null,
     after: null,
   });
-}
 
 /** With everything that is theirs, their sessions among it. */
 export async function removeUser(db: Db, admin: User, id: number): Promise<void> {
   if (id === admin.id) throw new AppError('user.is_self');
   await assertAdministratorStays(db, admin, id);
   await removeRecord(db, admin, { ...definition, lock: lockDeletedUser }, id);
+}
+
+/** A name that a user has already stays, also with an "@" (SE-71). */
+function assertNewUsername(username: string): void {
+  const issues = newUsernameSchema.safeParse(username).error?.issues ?? [];
+  if (issues.length > 0)
+    throw new AppError('request.invalid', {
+      issues: issues.map(({ message }) => ({ path: 'username', message })),
+    });
 }
 
 /** @throws AppError `user.wrong_password`, also when the password was changed meanwhile */

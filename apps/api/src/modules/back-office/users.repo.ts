@@ -95,10 +95,6 @@ export const updateUser = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-export async function setPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
-}
-
 /** With the addresses by which they joined cohorts. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('cohort_invitations').where('user_id', '=', id).execute();

@@ -1,16 +1,20 @@
 import { type Answer, type AnyContract, adminUserContracts } from '@groundwork/api-client/contracts';
 import type { FastifyReply } from 'fastify';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { found } from '../../found.ts';
+import { refuseCommon } from '../../hashing/common-passwords.ts';
 import { hashPassword } from '../../hashing/password.ts';
 import { admitAdministrator } from '../../routing/admit-administrator.ts';
 import { exactlyOnce, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { type Call, type Router, sendAnswer } from '../../routing/router.ts';
 import { hasherOf } from '../auth/auth.routes.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
-import { changeUser, createUser, removeUser, resetPassword } from './change-users.ts';
+import { drawToken } from '../auth/passwords.routes.ts';
+import { hashToken } from '../report-links/share-token.ts';
+import { changeUser, createUser, makePasswordLink, removeUser, resetPassword } from './change-users.ts';
 import { userImpact } from './impact.repo.ts';
-import { countUsers, listUsers } from './users.repo.ts';
+import { countUsers, findUser, listUsers } from './users.repo.ts';
 
 export function adminUserRoutes(route: Router, options: Guarded): void {
   route.query(adminUserContracts.list, ({ db, query }) => listUsers(db, query));
@@ -18,6 +22,7 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
   route.query(adminUserContracts.count, ({ db, query }) => countUsers(db, query));
 
   route.action(adminUserContracts.create, async call => {
+    await refuseCommon(call.body.role, call.body.password, 'password');
     const confirmed = await confirm(call, call.body, options);
     return withHash(call, 201, call.body.password, options, (db, hash) =>
       createUser(db, call.user, call.body, { passwordHash: hash, confirmed }),
@@ -42,10 +47,24 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
   });
 
   route.action(adminUserContracts.resetPassword, async call => {
+    const target = await findUser(call.db, call.params.userId);
+    await refuseCommon(target?.role ?? 'user', call.body.newPassword, 'newPassword');
     const confirmed = await confirm(call, { role: 'admin', ...call.body }, options);
     return withHash(call, 204, call.body.newPassword, options, (db, hash) =>
       resetPassword(db, call.user, call.params.userId, { passwordHash: hash, confirmed }),
     );
+  });
+
+  // Not kept with the request's key, so that the token is stored nowhere: repeated, it makes another and ends the first.
+  route.action(adminUserContracts.passwordLink, async call => {
+    const { db, user, params, body } = call;
+    const confirmed = await confirm(call, { role: 'admin', ...body }, options);
+    const token = drawToken();
+    const expiresAt = await inTransaction(db, async db => {
+      await admitAdministrator(user)(db);
+      return makePasswordLink(db, user, params.userId, { tokenHash: hashToken(token), confirmed });
+    });
+    return { token, expiresAt };
   });
 
   route.command(adminUserContracts.remove, ({ db, user, params }) => removeUser(db, user, params.userId));

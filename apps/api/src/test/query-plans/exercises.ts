@@ -14,6 +14,7 @@ import {
   logoMediaContracts,
   messageContracts,
   openStepContracts,
+  passwordContracts,
   personaChatContracts,
   progressContracts,
   reportContracts,
@@ -36,6 +37,9 @@ const FORM = { name: 'Acme', problemStatement: 'Receptionists lose 40 minutes ea
 const LOGIN = { username: 'planner', password: 'correct horse' };
 const REGISTRATION = { ...LOGIN, fullName: 'Ada Example', email: 'planner@example.com' };
 
+const PASSWORD_LINK = `insert into password_links (user_id, token_hash, expires_at)
+  select $1, encode(sha256(convert_to($2, 'UTF8')), 'hex'), now() + interval '1 day' on conflict do nothing`;
+
 const inChat = (visit: Visit, body: object = {}) => ({
   body: { content: 'On Tuesday our Leeds receptionist lost 40 minutes rebooking.', ...visit.place, ...body },
 });
@@ -47,6 +51,34 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
   [authContracts.register, visit => visit.call({ body: REGISTRATION })],
   [authContracts.login, visit => visit.call({ body: LOGIN })],
   [authContracts.logout, ask],
+  [passwordContracts.ways, ask],
+  [
+    passwordContracts.ask,
+    async ({ call, arrange }) => {
+      const answer = await call({ body: { email: REGISTRATION.email } });
+      // The answer does not wait for the link, whose statement must not count for the next contract.
+      const isMade = async () => {
+        const { rows } = await arrange(database => database.query('select from password_links'));
+        return rows.length > 0;
+      };
+      await until(isMade);
+      return answer;
+    },
+  ],
+  [
+    passwordContracts.link,
+    async ({ call, arrange, place }) => {
+      await arrange(database => database.query(PASSWORD_LINK, [place.userId, String(place.token)]));
+      return call();
+    },
+  ],
+  [
+    passwordContracts.set,
+    async ({ call, arrange, place }) => {
+      await arrange(database => database.query(PASSWORD_LINK, [place.userId, String(place.token)]));
+      return call({ body: { token: String(place.token), newPassword: 'correct horse' } });
+    },
+  ],
   [
     authContracts.currentUser,
     async ({ call, arrange, place }) => {

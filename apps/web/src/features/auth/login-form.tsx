@@ -1,11 +1,14 @@
 import { InvalidCredentialsError } from '@groundwork/api-client';
 import { credentialsSchema } from '@groundwork/domain';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { FormErrors } from '../../app/forms/refusals.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import type { FormFields } from '../../app/forms/use-field-errors.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import classes from './auth-screen.module.css';
 import { findEmptyCredentials } from './form-schemas.ts';
 import { useLogIn } from './use-session.ts';
 
@@ -28,6 +31,7 @@ export function LoginForm({ typed }: { typed: FormFields }) {
       <TextInput
         {...field('username')}
         label="Username"
+        description="Or your email address"
         defaultValue={typed.username}
         autoComplete="username"
         autoCapitalize="none"
@@ -38,6 +42,9 @@ export function LoginForm({ typed }: { typed: FormFields }) {
       <Button type="submit" fullWidth disabled={isBusy} mt="xs">
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
+      <Text className={classes.aside} fz="sm" ta="center">
+        <Link to={paths.forgottenPassword}>Forgot your password?</Link>
+      </Text>
     </Stack>
   );
 }

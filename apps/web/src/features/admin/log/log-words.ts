@@ -23,6 +23,7 @@ export const ACTION_WORDS: Record<LoggedAction, string> = {
   delete: 'Deleted',
   order: 'Reordered',
   reset_password: 'Password reset',
+  password_link: 'Password link made',
   import: 'Imported',
   publish: 'Published',
   discard: 'Discarded',

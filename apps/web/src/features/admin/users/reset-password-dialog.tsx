@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { generatePassword } from './generate-password.ts';
-import { NewPassword, useReading } from './new-password.tsx';
+import { ShownOnce, useReading } from './shown-once.tsx';
 import classes from './users.module.css';
 
 interface ResetPasswordDialogProps {
@@ -34,7 +34,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
           onClose={close}
         />
       ) : (
-        <NewPassword username={user.username} password={shown} {...reading} onClose={onClose} />
+        <ShownOnce what="password" username={user.username} secret={shown} {...reading} onClose={onClose} />
       )}
     </Dialog>
   );

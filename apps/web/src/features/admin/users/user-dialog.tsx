@@ -14,12 +14,13 @@ import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
 import { ResourceForm } from '../components/resource-form.tsx';
 import type { FailureWords } from '../components/use-admin-mutation.ts';
 import type { RecordDialog } from '../components/use-record-dialog.ts';
-import { NewPassword, useReading } from './new-password.tsx';
+import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { ShownOnce, useReading } from './shown-once.tsx';
 import { isConfirmed, newUserFields, userFields } from './user-fields.tsx';
 import { adminUserQueries } from './user-queries.ts';
 
-export type UserDialogKind = 'reset';
+export type UserDialogKind = 'reset' | 'link';
 
 interface UserDialogProps {
   dialog: RecordDialog<AdminUser, UserDialogKind>;
@@ -54,6 +55,8 @@ export function UserDialog({ dialog, isSelf, list, onClose }: UserDialogProps) {
       );
     case 'reset':
       return <ResetPasswordDialog user={dialog.record} onClose={onClose} />;
+    case 'link':
+      return <PasswordLinkDialog user={dialog.record} onClose={onClose} />;
     case 'delete':
       return <DeleteUser user={dialog.record} list={list} onClose={onClose} />;
   }
@@ -68,12 +71,12 @@ function CreateUser({ list, onClose }: { list: PathKey; onClose: () => void }) {
       generated.current = password;
     }),
   );
-  const [shown, setShown] = useState<{ username: string; password: string } | null>(null);
+  const [shown, setShown] = useState<{ username: string; secret: string } | null>(null);
   const { leave, ...reading } = useReading(onClose);
   if (shown) {
     return (
       <Dialog title="User created" onClose={leave}>
-        <NewPassword {...shown} {...reading} onClose={onClose} />
+        <ShownOnce what="password" {...shown} {...reading} onClose={onClose} />
       </Dialog>
     );
   }
@@ -94,7 +97,7 @@ function CreateUser({ list, onClose }: { list: PathKey; onClose: () => void }) {
       }}
       onSaved={({ username }) => {
         const password = saved.current;
-        if (password === generated.current) setShown({ username, password });
+        if (password === generated.current) setShown({ username, secret: password });
         else onClose();
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@groundwork/domain';
 import { Button, Group, Stack } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconKey, IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { userQueries } from '../../../app/user/user-queries.ts';
@@ -38,6 +38,12 @@ export function Component() {
         label: 'Reset Password',
         icon: <IconKey size={18} aria-hidden />,
         onSelect: () => show({ kind: 'reset', record: user }),
+        ...(isSelf && { isDisabled: true, description: 'Change your own password on your account page.' }),
+      },
+      {
+        label: 'Password link',
+        icon: <IconLink size={18} aria-hidden />,
+        onSelect: () => show({ kind: 'link', record: user }),
         ...(isSelf && { isDisabled: true, description: 'Change your own password on your account page.' }),
       },
       {

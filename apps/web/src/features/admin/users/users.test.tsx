@@ -515,6 +515,29 @@ describe('a password', () => {
     expect(screen.queryByText(newPassword)).toBeNull();
   });
 
+  it('[SE-72] is left to its user by a link, which is shown once', async () => {
+    const user = userEvent.setup();
+    serve();
+    network.use(
+      http.post(`${URL_}/2/password-link`, () =>
+        HttpResponse.json({ token: 'a-token', expiresAt: '2026-11-30T10:00:00.000Z' }, { status: 201 }),
+      ),
+    );
+    await open();
+    await choose('Password link', 'ada');
+    await screen.findByRole('dialog', { name: 'Password link' });
+    await press('Make link');
+    const link = `${window.location.origin}/new-password/a-token`;
+    expect(await screen.findByText(link)).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByText(/^You won't see this link again/)).toBeDefined();
+    await user.click(button('Copy'));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    await press('Done');
+    await closed();
+    expect(screen.queryByText(link)).toBeNull();
+  });
+
   it('that was generated is not lost by closing while it is sent', async () => {
     serve();
     let answer = () => {};

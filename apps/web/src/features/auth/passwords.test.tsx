@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { Component as NewPasswordRoute } from '../../routes/new-password-route.tsx';
+import { mockNetwork, ORIGIN } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
+
+const network = mockNetwork();
+
+const refuse = (statusCode: number, code: string, message: string) =>
+  HttpResponse.json({ statusCode, code, error: 'Refused', message }, { status: statusCode });
+
+function serve(method: 'get' | 'post', path: string, answer: () => Response) {
+  const bodies: unknown[] = [];
+  network.use(
+    http[method](`${ORIGIN}${path}`, async ({ request }) => {
+      if (method === 'post') bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  return bodies;
+}
+
+describe('[SE-72] the page for a forgotten password', () => {
+  it('sends to an administrator where no mail is set up', async () => {
+    serve('get', '/api/forgotten-password', () => HttpResponse.json({ byMail: false }));
+    renderApp(<ForgottenPassword />);
+    expect(await screen.findByText(/Ask your programme's administrator for a link/)).toBeDefined();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('asks for a mail, and says nothing about whether there is an account', async () => {
+    serve('get', '/api/forgotten-password', () => HttpResponse.json({ byMail: true }));
+    const sent = serve('post', '/api/forgotten-password', () => new HttpResponse(null, { status: 204 }));
+    renderApp(<ForgottenPassword />);
+    await userEvent.type(await screen.findByLabelText('Email'), 'nobody{Enter}');
+    expect(await screen.findByText('Valid email is required')).toBeDefined();
+    await userEvent.type(screen.getByLabelText('Email'), '@example.com{Enter}');
+    expect(await screen.findByText(/^If an account has this address/)).toBeDefined();
+    expect(sent).toEqual([{ email: 'nobody@example.com' }]);
+  });
+});
+
+describe('[SE-73] a link to set a password', () => {
+  const open = () =>
+    renderApp(
+      <Routes>
+        <Route path="/new-password/:token" element={<NewPasswordRoute />} />
+        <Route path="/auth" element={<p>The login</p>} />
+      </Routes>,
+      '/new-password/abc',
+    );
+
+  it('names the user, sets the password and leads to the login', async () => {
+    serve('get', '/api/new-password/abc', () => HttpResponse.json({ username: 'ada' }));
+    const sent = serve('post', '/api/new-password', () => new HttpResponse(null, { status: 204 }));
+    open();
+    await userEvent.type(await screen.findByLabelText('New password'), 'battery staple');
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'battery{Enter}');
+    expect(await screen.findByText("Passwords don't match")).toBeDefined();
+    expect(screen.getByText('ada')).toBeDefined();
+    await userEvent.type(screen.getByLabelText('Confirm new password'), ' staple{Enter}');
+    expect(await screen.findByText('The login')).toBeDefined();
+    expect(await screen.findByText('Log in with your new password.')).toBeDefined();
+    expect(sent).toEqual([{ token: 'abc', newPassword: 'battery staple' }]);
+  });
+
+  it('says that it was used, and leads to a new one', async () => {
+    serve('get', '/api/new-password/abc', () =>
+      refuse(409, 'password_link.used', 'This link has been used.'),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeDefined();
+    expect(screen.getByText('This link has been used.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/forgotten-password',
+    );
+  });
+});
