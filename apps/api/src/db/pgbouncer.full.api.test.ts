@@ -13,7 +13,8 @@ import { spawnServer } from '../test/server-process.ts';
 import { useServers } from '../test/use-servers.ts';
 import { openPostgres } from './postgres.ts';
 
-const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
+const PROGRAM = 'pgbouncer';
+const isInstalled = spawnSync(PROGRAM, ['--version']).status === 0;
 
 const answers = (port: number) =>
   new Promise<boolean>(resolve => {
@@ -42,7 +43,7 @@ describe.runIf(inject('databaseUrl') && isInstalled)('behind PgBouncer in transa
     // It refuses to run as root.
     await chmod(folder, 0o755);
     const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-    child = spawn('pgbouncer', [...asOther, path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
+    child = spawn(PROGRAM, [...asOther, path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
     await until(() => answers(port));
   });
   afterAll(async () => {
