@@ -65,7 +65,9 @@ export async function runRollUp({ databaseUrl, quick, founders }: SectionOptions
   };
 }
 
+/** In place of the samples that growing a database makes. */
 async function fillCohort(db: Db, members: number): Promise<void> {
+  await sql`truncate cohorts, step_rollups, question_rollups cascade`.execute(db);
   await sql`
     with cohort as (
       insert into cohorts (name, starts_on, ends_on) values ('Bench', '2026-01-01', '2999-12-31') returning id

@@ -28,6 +28,8 @@ export async function growDatabase(
     await client.query(`begin; set local maintenance_work_mem = '256MB'`);
     await withoutIndexes(client, () => fill(client, size, say));
     say('  indexes are made');
+    // They rely on unique keys: those of a smaller database are there already.
+    await fillSamples(statement => client.query(statement));
     await client.query('commit');
     // As autovacuum would do.
     await client.query('vacuum analyze');
@@ -87,7 +89,6 @@ async function fill(
   await fillChats(batch, say);
   // Samples take their ids from the sequences.
   await continueIdentities(client);
-  await fillSamples(statement => client.query(statement));
 }
 
 async function readSteps(client: pg.Client): Promise<StepContent[]> {
