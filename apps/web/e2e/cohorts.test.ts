@@ -26,8 +26,9 @@ async function openCohort(name: string): Promise<Page> {
   return office;
 }
 
-it('founders are invited by a file, join by their links, see what is seen, and leave', async () => {
+it('30 founders are invited by a file, join by their links, see what is seen, and leave', async () => {
   const [newcomer, known] = [newFounder(), newFounder()];
+  const others = Array.from({ length: 28 }, (_, at) => `founder-${at}@programme.example`);
   await register(await openPage(server), known);
 
   const office = await openCohort('Autumn');
@@ -35,9 +36,9 @@ it('founders are invited by a file, join by their links, see what is seen, and l
     office.waitForEvent('filechooser'),
     button(office, 'Upload addresses').click(),
   ]);
-  const csv = `Email\n${newcomer.email}\n${known.email}\n`;
+  const csv = ['Email', newcomer.email, known.email, ...others].join('\n');
   await chooser.setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await office.getByText('2 addresses are invited.').waitFor();
+  await office.getByText('30 addresses are invited.').waitFor();
   await button(office, `Copy link ${known.email}`).waitFor();
   const [download] = await Promise.all([
     office.waitForEvent('download'),
@@ -74,6 +75,10 @@ it('founders are invited by a file, join by their links, see what is seen, and l
   await office.reload();
   await office.getByRole('rowheader', { name: newcomer.username, exact: true }).waitFor();
   expect(await office.getByRole('rowheader', { name: known.username, exact: true }).count()).toBe(0);
+
+  await office.getByRole('link', { name: 'Progress', exact: true }).click();
+  await office.getByRole('heading', { level: 1, name: 'Progress of Autumn' }).waitFor();
+  await office.getByRole('rowheader', { name: new RegExp(newcomer.username) }).waitFor();
 });
 
 it('whoever logs in at a link for everyone joins with that', async () => {

@@ -48,7 +48,12 @@ export function DecisionForm({ appeal, list }: DecisionFormProps) {
         onChange={event => setReason(event.currentTarget.value)}
       />
       <Group gap="sm">
-        <Button disabled={isPending} onClick={() => decide(true)}>
+        {/* Many appeals stand on a page: the one that is being decided stands out. */}
+        <Button
+          variant={reason.trim() === '' ? 'default' : 'filled'}
+          disabled={isPending}
+          onClick={() => decide(true)}
+        >
           Accept
         </Button>
         <Button variant="default" disabled={isPending} onClick={() => decide(false)}>

@@ -44,7 +44,7 @@ export function HandCases() {
   return (
     <Surface plain className={classes.section}>
       <Group gap="sm" justify="space-between">
-        <h2>Labelled by you</h2>
+        <h2>Labelled here</h2>
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => show({ kind: 'create' })}>
           Add Case
         </Button>
