@@ -47,7 +47,7 @@ export async function generateSchemaTypes(): Promise<string> {
             "Generated<'running' | 'stopped' | 'held_up' | 'finished'>",
           ),
           'judge_run_cases.source': new RawExpressionNode(
-            "'golden' | 'corpus' | 'held-out' | 'hand' | 'appeal'",
+            "'golden' | 'corpus' | 'held-out' | 'walk' | 'hand' | 'appeal'",
           ),
           'judge_run_cases.label': new RawExpressionNode("'pass' | 'fail'"),
           'chats.kind': new RawExpressionNode("'step' | 'card' | 'persona'"),

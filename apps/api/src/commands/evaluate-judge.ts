@@ -7,8 +7,8 @@ import { readWalks } from '../curriculum/read-walks.ts';
 import { readEnv } from '../env.ts';
 import { type CaseOutcome, evaluateJudge } from '../exam/evaluate-judge.ts';
 import { askedQuestions } from '../exam/judge-answer.ts';
-import { agreement, summarise, tallyBy } from '../exam/summarise.ts';
-import { describeWrong, formatEvaluation, formatTallies } from './judge-evaluation/format-evaluation.ts';
+import { agreement, summarise } from '../exam/summarise.ts';
+import { describeWrong, formatEvaluation } from './judge-evaluation/format-evaluation.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
@@ -59,18 +59,13 @@ async function runEvaluation(args: string[]): Promise<number> {
   const outcomes = await evaluateJudge(coach, questions, chosen, { concurrency, onOutcome: progress });
   const summary = summarise(outcomes);
   print(formatEvaluation(summary));
-  const byWalk = tallyBy(
-    outcomes.filter(({ walk }) => walk),
-    ({ walk }) => walk ?? '',
-  );
-  if (walks.length > 0) print(`${formatTallies('Walk', byWalk)}\n`);
   if (values.json) {
     const judge = { provider: coach.name, model, version: coach.judgeVersion };
-    const all = { judge, summary, byWalk, outcomes };
-    await writeFile(values.json, `${JSON.stringify(all, null, 2)}\n`);
+    await writeFile(values.json, `${JSON.stringify({ judge, summary, outcomes }, null, 2)}\n`);
   }
   // Each walk is another kind of startup, and none may be left behind.
-  const share = Math.min(agreement(summary.all), ...Object.values(byWalk).map(agreement));
+  const apart = values.walks ? Object.values(summary.byKind) : [];
+  const share = Math.min(agreement(summary.all), ...apart.map(agreement));
   if (least === null || share >= least) return 0;
   print(`Agreement of ${share.toFixed(1)}% is below ${least}%.`);
   return 1;

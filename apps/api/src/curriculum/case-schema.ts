@@ -55,11 +55,9 @@ export type CorpusFile = z.output<typeof corpusFileSchema>;
 /** An answer to a question, and the verdict that it should get. */
 export interface LabelledAnswer {
   questionKey: string;
-  source: CaseSource | 'walk';
-  /** The walk's key, for an answer of one. */
-  walk?: string;
-  /** Null where nothing is said about it. */
-  kind: CaseKind | null;
+  source: CaseSource;
+  /** One of `CASE_KINDS` in the corpus, the walk's key in a walk; null elsewhere. */
+  kind: string | null;
   label: 'pass' | 'fail';
   misses: readonly string[];
   answer: string;

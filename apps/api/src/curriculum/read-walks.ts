@@ -54,8 +54,7 @@ export async function readWalks(
       ({ key }): LabelledAnswer => ({
         questionKey: key,
         source: 'walk',
-        walk,
-        kind: null,
+        kind: walk,
         label: 'pass',
         misses: [],
         answer: answers[key] ?? '',

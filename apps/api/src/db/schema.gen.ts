@@ -323,7 +323,7 @@ export interface JudgeRunCases {
   place: number;
   question_id: number;
   run_id: number;
-  source: 'golden' | 'corpus' | 'held-out' | 'hand' | 'appeal';
+  source: 'golden' | 'corpus' | 'held-out' | 'walk' | 'hand' | 'appeal';
 }
 
 export interface JudgeRuns {

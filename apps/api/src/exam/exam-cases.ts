@@ -1,4 +1,4 @@
-import type { LabelledAnswer } from '../curriculum/case-schema.ts';
+import type { CaseKind, LabelledAnswer } from '../curriculum/case-schema.ts';
 import type { Curriculum } from '../curriculum/curriculum-schema.ts';
 import { TellableError } from '../logging/describe-error.ts';
 import { askedQuestions, requiredCriteria } from './judge-answer.ts';
@@ -22,7 +22,7 @@ const KINDS = {
   restated: 2,
   injection: 2,
   'question-back': 1,
-} satisfies Partial<Record<NonNullable<LabelledAnswer['kind']>, number>>;
+} satisfies Partial<Record<CaseKind, number>>;
 
 /** A typical first message. One judge accepted it as an answer to everything. */
 const GREETING = 'hi, what do I need to do here?';

@@ -2,7 +2,7 @@ import type { JudgeRun } from '@groundwork/api-client/contracts';
 import type { CaseSource } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { DecidedBy } from '../coach/judging/decided-by.ts';
-import type { CaseKind, LabelledAnswer } from '../curriculum/case-schema.ts';
+import type { LabelledAnswer } from '../curriculum/case-schema.ts';
 import { jsonb } from '../db/json.ts';
 import type { Db } from '../db/types.ts';
 import type { CaseOutcome } from './evaluate-judge.ts';
@@ -145,7 +145,7 @@ const caseColumns = [
   'question_id as questionId',
   sql<string>`question_id::text`.as('questionKey'),
   'source',
-  sql<CaseKind | null>`kind`.as('kind'),
+  'kind',
   'label',
   sql<string[]>`misses`.as('misses'),
   'answer',

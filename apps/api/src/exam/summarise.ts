@@ -14,7 +14,7 @@ export interface EvaluationSummary<Case extends LabelledAnswer = LabelledAnswer>
   all: Tally;
   byQuestion: Record<string, Tally>;
   byLabel: Record<string, Tally>;
-  /** By source; within the corpus by kind. */
+  /** By source; within the corpus by kind, and each walk by itself. */
   byKind: Record<string, Tally>;
   /** For near-misses: required criteria found as the label says, out of all that were checked. */
   nearMisses: { missing: Share; present: Share };
@@ -36,7 +36,9 @@ export function summarise<Case extends LabelledAnswer>(
     all: tally(outcomes),
     byQuestion: tallyBy(outcomes, ({ questionKey }) => questionKey),
     byLabel: tallyBy(outcomes, ({ label }) => label),
-    byKind: tallyBy(outcomes, ({ kind, source, label }) => kind ?? `${source} ${label}`),
+    byKind: tallyBy(outcomes, ({ kind, source, label }) =>
+      source === 'corpus' && kind ? kind : `${source} ${kind ?? label}`,
+    ),
     nearMisses: { missing: shareOf(outcomes, true), present: shareOf(outcomes, false) },
     tokens: countTokens(outcomes),
     milliseconds: timesOf(outcomes),
@@ -67,7 +69,7 @@ function tally(outcomes: readonly CaseOutcome[]): Tally {
 }
 
 /** Tallies by the group that `groupOf` names. */
-export function tallyBy(
+function tallyBy(
   outcomes: readonly CaseOutcome[],
   groupOf: (outcome: CaseOutcome) => string,
 ): Record<string, Tally> {

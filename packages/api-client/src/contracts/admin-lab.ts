@@ -100,7 +100,7 @@ export type WholeTally = z.infer<typeof wholeTally>;
 const runResultSchema = z.object({
   all: wholeTally,
   byQuestion: tallies,
-  /** By source; within the corpus by kind. */
+  /** By source; within the corpus by kind, and each walk by itself. */
   byKind: tallies,
   falseAccepts: z.array(caseOutcomeSchema),
   falseRefusals: z.array(caseOutcomeSchema),

@@ -37,7 +37,7 @@ export const appealSchema = z.object({
 export type Appeal = z.infer<typeof appealSchema>;
 
 /** Where labelled answers are from: examples of the questions, the curriculum's files, and administrators. */
-export const CASE_SOURCES = ['golden', 'corpus', 'held-out', 'hand', 'appeal'] as const;
+export const CASE_SOURCES = ['golden', 'corpus', 'held-out', 'walk', 'hand', 'appeal'] as const;
 export type CaseSource = (typeof CASE_SOURCES)[number];
 
 const label = z.enum(['pass', 'fail']);

@@ -20,7 +20,7 @@ export function formatEvaluation(summary: EvaluationSummary): string {
 
 const COLUMNS = ['cases', 'agreed', 'accepted', 'refused', 'failed'] as const;
 
-export function formatTallies(title: string, tallies: Record<string, Tally>): string {
+function formatTallies(title: string, tallies: Record<string, Tally>): string {
   const width = Math.max(title.length, ...Object.keys(tallies).map(name => name.length));
   const head = [title.padEnd(width), ...COLUMNS.map(column => column.padStart(9)), '%'.padStart(8)];
   const rows = Object.entries(tallies).map(([name, tally]) => [

@@ -62,11 +62,11 @@ export async function readLabCases(
   const inUse = new Set(questionsOf(steps).map(({ question }) => Number(question.key)));
   const all: Omit<LabCase, 'questionKey'>[] = [
     ...questionsOf(steps).flatMap(({ question }) => examplesOf(question)),
-    ...shipped.flatMap(({ source, ...entry }) =>
-      source === 'walk'
-        ? []
-        : [{ ...entry, source, questionId: keys.get(entry.questionKey) ?? 0, labelledCaseId: null }],
-    ),
+    ...shipped.map(entry => ({
+      ...entry,
+      questionId: keys.get(entry.questionKey) ?? 0,
+      labelledCaseId: null,
+    })),
     ...(await listAllCases(db)).map(({ id, questionId, source, label, answer }) => ({
       ...{ questionId, source, label, answer, labelledCaseId: id },
       ...{ kind: null, misses: [] },

@@ -10,6 +10,7 @@ import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
 import type { CoachProvider, JudgeInput } from '../../coach/provider.ts';
 import { ProviderFailure } from '../../coach/provider-failure.ts';
 import { readCurriculumWithCases } from '../../curriculum/read-cases.ts';
+import { readWalks } from '../../curriculum/read-walks.ts';
 import type { Database } from '../../db/types.ts';
 import { evaluateJudge } from '../../exam/evaluate-judge.ts';
 import { askedQuestions } from '../../exam/judge-answer.ts';
@@ -102,15 +103,17 @@ describe('a run', () => {
     const { questions, judge: rules, tokensPerCase } = await setup(client);
     const challengeId = questions[0]?.challengeId;
     expect([rules, tokensPerCase]).toEqual([{ model: null, version: practice.judgeVersion }, 0]);
-    const sources: CaseSource[] = ['golden', 'held-out'];
+    const sources: CaseSource[] = ['golden', 'held-out', 'walk'];
     expect((await begin({ sources, challengeId }, client)).statusCode).toBe(201);
     const run = await ended(client);
 
     const { challenges, cases } = await readCurriculumWithCases(FOLDER);
-    const first = challenges.slice(0, 1).map(({ challenge }) => challenge);
+    const all = challenges.map(({ challenge }) => challenge);
+    const walks = await readWalks(FOLDER, all);
+    const first = all.slice(0, 1);
     const keys = askedQuestions(first).map(({ question }) => question.key);
-    const chosen = cases.filter(
-      ({ questionKey, source }) => keys.includes(questionKey) && (sources as string[]).includes(source),
+    const chosen = [...cases, ...walks.flatMap(walk => walk.answers)].filter(
+      ({ questionKey, source }) => keys.includes(questionKey) && sources.includes(source),
     );
     const own = summarise(await evaluateJudge(practice, askedQuestions(first), chosen, { concurrency: 4 }));
     expect(run).toMatchObject({
@@ -122,9 +125,12 @@ describe('a run', () => {
       leftOut: 0,
       inputTokens: 0,
     });
-    const { all, byKind, byQuestion, falseAccepts, falseRefusals } = await resultOf(run, client);
+    const { all: whole, byKind, byQuestion, falseAccepts, falseRefusals } = await resultOf(run, client);
     const { fail, pass } = own.byLabel;
-    expect(all).toEqual({ ...own.all, falseAccepts: fail?.accepted, falseRefusals: pass?.refused });
+    expect(byKind.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(walks.map(({ key }) => `walk ${key}`)),
+    );
+    expect(whole).toEqual({ ...own.all, falseAccepts: fail?.accepted, falseRefusals: pass?.refused });
     expect(Object.fromEntries(byKind.map(({ name, ...tally }) => [name, tally]))).toEqual(own.byKind);
     expect(byQuestion.map(({ name: _, ...tally }) => tally)).toEqual(
       expect.arrayContaining(Object.values(own.byQuestion)),
@@ -400,7 +406,7 @@ describe('what is judged', () => {
 
   it('is refused without a kind of cases', async () => {
     expect((await begin({ sources: [] })).statusCode).toBe(400);
-    expect((await begin({ sources: Array(6).fill('hand') })).statusCode).toBe(400);
+    expect((await begin({ sources: Array(7).fill('hand') })).statusCode).toBe(400);
     expect(codeOf(await begin({ challengeId: 999_999 }))).toEqual([409, 'judge.no_cases']);
   });
 });

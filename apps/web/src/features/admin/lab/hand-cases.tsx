@@ -45,7 +45,11 @@ export function HandCases() {
     <Surface plain className={classes.section}>
       <Group gap="sm" justify="space-between">
         <h2>Labelled here</h2>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => show({ kind: 'create' })}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => show({ kind: 'create' })}
+        >
           Add Case
         </Button>
       </Group>

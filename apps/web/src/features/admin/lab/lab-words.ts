@@ -12,6 +12,11 @@ export const SOURCES: { source: CaseSource; label: string; hint: string }[] = [
     label: 'Held out',
     hint: "Come with the curriculum too. Don't tune criteria on them, so that they keep measuring.",
   },
+  {
+    source: 'walk',
+    label: 'Walks',
+    hint: "Whole startups' answers to every question, meant to pass. They come with the curriculum.",
+  },
   { source: 'hand', label: 'Added by hand', hint: 'Written below on this page.' },
   { source: 'appeal', label: 'From appeals', hint: "Founders' answers that you decided under Appeals." },
 ];
@@ -28,7 +33,7 @@ export const writeCount = (count: number, one: string, many = `${one}s`) =>
 export const writeAgreement = ({ cases, agreed, failed }: Record<'cases' | 'agreed' | 'failed', number>) =>
   cases === failed ? '–' : `${((100 * agreed) / (cases - failed)).toFixed(1)}%`;
 
-/** 'near-miss' or 'golden pass' in words. */
+/** 'near-miss', 'golden pass' or 'walk b2b-saas' in words. */
 export function writeKind(name: string): string {
   const [source = '', label] = name.split(' ');
   const words = SOURCE_WORDS[source as CaseSource] ?? source.replaceAll('-', ' ');
