@@ -14,7 +14,8 @@ it('an administrator measures the judge, adds a case it gets wrong, and measures
   const page = await openOffice(server);
   await page.goto('/admin/judge');
   const start = async () => {
-    for (const source of [/^Shipped \(/, /^Held out \(/, /^Walks \(/]) await page.getByLabel(source).uncheck();
+    for (const source of [/^Shipped \(/, /^Held out \(/, /^Walks \(/])
+      await page.getByLabel(source).uncheck();
     await page.getByText(/^\d+ cases, judged by fixed rules/).waitFor();
     await button(page, 'Start run').click();
   };

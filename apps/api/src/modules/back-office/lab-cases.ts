@@ -7,7 +7,7 @@ import type { LabCase } from '../../exam/judge-runs.repo.ts';
 import { listAllChallenges } from './challenges.repo.ts';
 import { listAllCases } from './labelled-cases.repo.ts';
 import { type Stored, withPending } from './pending.ts';
-import { listWholeQuestions, readQuestionKeys } from './questions.repo.ts';
+import { listAllQuestions, readQuestionKeys } from './questions.repo.ts';
 import { listAllSteps } from './steps.repo.ts';
 
 /** What is in use, as founders see it or with what waits to be published, in their order. */
@@ -19,7 +19,7 @@ async function readSteps(db: Db, isPending: boolean) {
     .filter(({ isArchived }) => !isArchived)
     .sort(byOrder);
   const steps = (await read('step', await listAllSteps(db))).filter(({ isActive }) => isActive).sort(byOrder);
-  const questions = (await read('question', await listWholeQuestions(db)))
+  const questions = (await read('question', await listAllQuestions(db)))
     .filter(({ isActive }) => isActive)
     .sort(byOrder);
   return challenges.flatMap(challenge =>

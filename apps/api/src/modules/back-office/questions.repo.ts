@@ -37,7 +37,7 @@ const toRow = (input: QuestionFields) => ({
 
 const select = (db: Db) => db.selectFrom('questions').select(columns).orderBy('sort_order').orderBy('id');
 
-export const listAllQuestions = (db: Db): Promise<ListedQuestion[]> =>
+export const listQuestionHeads = (db: Db): Promise<ListedQuestion[]> =>
   db.selectFrom('questions').select(listedColumns).orderBy('sort_order').orderBy('id').execute();
 
 export const findQuestion = (db: Db, id: number): Promise<AdminQuestion | undefined> =>
@@ -47,7 +47,7 @@ export const findQuestion = (db: Db, id: number): Promise<AdminQuestion | undefi
 export const listQuestionsOf = (db: Db, stepId: number): Promise<AdminQuestion[]> =>
   select(db).where('step_id', '=', stepId).execute();
 
-export const listWholeQuestions = (db: Db): Promise<AdminQuestion[]> => select(db).execute();
+export const listAllQuestions = (db: Db): Promise<AdminQuestion[]> => select(db).execute();
 
 /** The ids of questions of the curriculum's files, by their keys. */
 export async function readQuestionKeys(db: Db): Promise<Map<string, number>> {

@@ -13,7 +13,7 @@ import {
   findQuestion,
   findSameFigure,
   insertQuestion,
-  listAllQuestions,
+  listQuestionHeads,
   listQuestionsOf,
   lockQuestion,
   type QuestionFields,
@@ -53,7 +53,7 @@ export function adminQuestionRoutes(route: Router, services: Previewing): void {
   });
 
   route.query(adminQuestionContracts.all, async ({ db }) =>
-    withPending(db, 'question', await listAllQuestions(db)),
+    withPending(db, 'question', await listQuestionHeads(db)),
   );
 
   route.query(adminQuestionContracts.get, async ({ db, params: { questionId } }) => {
