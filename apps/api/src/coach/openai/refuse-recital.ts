@@ -74,15 +74,16 @@ export async function* refuseRecital(
   try {
     for await (const chunk of chunks) {
       const text = chunk.type === 'text' ? filter.feed(chunk.text) : '';
+      if (filter.isRecital) break;
       if (text !== '') yield { type: 'text', text };
       if (chunk.type !== 'text') yield chunk;
     }
   } catch (error) {
     failure = error;
   }
-  if (filter.isRecital) throw failure;
   // A reply that breaks off keeps what it said.
   const text = filter.end();
+  if (filter.isRecital) throw new CoachError('coach.refused', { cost: { usage: null } });
   if (text !== '') yield { type: 'text', text };
   if (failure !== undefined) throw failure;
 }
@@ -90,12 +91,8 @@ export async function* refuseRecital(
 /** Whether a whole text recites a secret. */
 export function recites(text: string, secrets: Secrets): boolean {
   const filter = new RecitalFilter(secrets);
-  try {
-    filter.feed(text);
-    filter.end();
-  } catch (error) {
-    if (!filter.isRecital) throw error;
-  }
+  filter.feed(text);
+  filter.end();
   return filter.isRecital;
 }
 
@@ -150,6 +147,7 @@ class RecitalFilter {
 
   /** @param upTo may be in words that were shown before they were part of a long run */
   #show(upTo: number): string {
+    if (this.isRecital) return '';
     const end = Math.max(this.#shown, upTo);
     const out = this.#held.slice(this.#shown, end);
     this.#shown = end;
@@ -175,7 +173,7 @@ class RecitalFilter {
       const { length = 0, start: from = start } = before.get(`${source} ${at}`) ?? {};
       const run = { source, next: at + 1, length: length + 1, start: from };
       const isWhole = run.length >= this.#leastOf(source);
-      if (isWhole) this.#refuse(run);
+      if (isWhole) this.#judge(run);
       return isWhole ? [] : [run];
     });
     // A recital may come as a list with numbers of its own.
@@ -188,7 +186,7 @@ class RecitalFilter {
     return kind === 'fact' ? Math.min(RECITED_WORDS, words.length) : RECITED_WORDS;
   }
 
-  #refuse({ source, next, length }: Run): void {
+  #judge({ source, next, length }: Run): void {
     const { kind, words = [], sentences = [] } = this.#sources[source] ?? {};
     const said = words.slice(next - length, next).join(' ');
     if (this.#known.includes(` ${said} `)) return;
@@ -196,6 +194,5 @@ class RecitalFilter {
     const place = kind === 'fact' ? `fact ${source}` : `sentence ${sentences[next - 1]}`;
     if (isTold && this.#told.add(place).size < LISTED) return;
     this.isRecital = true;
-    throw new CoachError('coach.refused', { cost: { usage: null } });
   }
 }
