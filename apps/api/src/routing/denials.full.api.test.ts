@@ -1,0 +1,3 @@
+import { describeDenials } from '../test/denials/describe-denials.ts';
+
+describeDenials('all');
