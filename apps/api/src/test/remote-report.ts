@@ -28,7 +28,8 @@ export interface RemoteReport {
   env: Record<string, string>;
   read(url: string): Promise<Report>;
   sections(url: string): Promise<ReportSection[]>;
-  generate(url: string): Promise<Report>;
+  /** What is written already stays, unless it is to be written again. */
+  generate(url: string, rewrite?: boolean): Promise<Report>;
 }
 
 /** A founder whose five answers feed five sections. */
@@ -48,7 +49,8 @@ export async function prepareReport(env: Record<string, string>): Promise<Remote
     env: { ...env, SESSION_SECRET: options.sessionSecret },
     read: url => call(cookie, `${url}/api/startups/${report.startup.id}/report`),
     sections: url => call(cookie, `${url}${report.url}/v2-sections`),
-    generate: url => call(cookie, `${url}${report.url}/generate-sections`, 'POST'),
+    generate: (url, rewrite = false) =>
+      call(cookie, `${url}${report.url}/generate-sections?rewrite=${rewrite}`, 'POST'),
   };
 }
 
