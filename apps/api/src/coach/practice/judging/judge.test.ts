@@ -380,6 +380,7 @@ describe('what is missing', () => {
     'You report the fault and a fitter comes.',
     'The fitter has to write that in the report.',
     'We do not know yet whether smaller houses would pay for it.',
+    'They said "great idea" and that they would use it.',
   ])('is not spoken to by honest words: %s', honest => {
     expect(verdictOn(`A lift stands still. ${honest}`).toCoach).toEqual([]);
   });

@@ -132,8 +132,9 @@ export function isToCoach(each: ReadSentence): boolean {
   const all = foldedWords(folded);
   const content = all.filter(isContentWord);
   const isIgnorant = refusal === 'unknown' && content.length <= MAX_IGNORANT_WORDS;
+  const joined = all.join(' ');
   return (
-    isIgnorant || standsBy(each) || isChatter(content) || isCourtesy(folded) || ordersWriter(all.join(' '))
+    isIgnorant || standsBy(each) || isChatter(content, joined) || isCourtesy(folded) || ordersWriter(joined)
   );
 }
 

@@ -170,8 +170,10 @@ const WRITERS_ORDERS = [
 /** Whether a folded sentence is an order to the report's writer. "Say we have ten" is a supposition. */
 export const ordersWriter = (folded: string): boolean => WRITERS_ORDERS.some(order => order.test(folded));
 
-export function isChatter(content: readonly string[]): boolean {
+/** Small talk. What others said is none, however friendly: it answers a question about them. */
+export function isChatter(content: readonly string[], folded: string): boolean {
   return (
+    !OF_OTHERS.test(folded) &&
     content.some(word => CHATTER.has(word)) &&
     content.every(word => CHATTER.has(word) || COMPANIONS.has(word))
   );

@@ -61,7 +61,7 @@ function ownWords(sentence: string): string[] {
     const all = words(clause);
     const content = all.filter(isContentWord);
     const folded = all.join(' ');
-    const isEmpty = admitsIgnorance(folded) || addressesCoach(folded) || isChatter(content);
+    const isEmpty = admitsIgnorance(folded) || addressesCoach(folded) || isChatter(content, folded);
     if (isEmpty) return [];
     const matter = ENDING.exec(folded)?.groups?.matter;
     const ends = matter !== undefined && isContentWord(matter) && !VOID.has(matter);
