@@ -112,6 +112,33 @@ it('opens, whatever was typed', async () => {
   expect(html).toContain('עברית');
 });
 
+it('has no field that would calculate or fetch: what begins like a formula is text', async () => {
+  const formulas = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    "=cmd|' /C calc'!A0",
+    'DDEAUTO c:\\\\x "y"',
+    '{ INCLUDEPICTURE "http://x.example" }',
+  ];
+  const content = `${formulas.join('\n\n')}\n\n| A | B |\n| - | - |\n| =1+1 | @x |`;
+  const { files } = await JSZip.loadAsync(
+    Buffer.from(
+      await buildWordDocument({ title: '=1+1', day: '2026-11-21' }, [section({ content })], readTree),
+    ),
+  );
+  const xml = await files['word/document.xml'].async('string');
+  for (const formula of ['=1+1', '@SUM(A1)', 'DDEAUTO']) expect(xml).toContain(formula);
+  expect(xml).not.toMatch(/fldSimple|instrText|fldChar|<w:object|altChunk/);
+  const parts = await Promise.all(
+    Object.keys(files)
+      .filter(name => name.endsWith('.rels'))
+      .map(name => files[name].async('string')),
+  );
+  expect(parts.join('')).not.toContain('TargetMode="External"');
+});
+
 it('has tables with a grid and widths, without which other readers make columns of one letter', async () => {
   const content = '| Plan | Price | Seats |\n|---|---|---|\n| Small | £40 | 3 |';
   const file = await buildWordDocument(
