@@ -15,7 +15,9 @@ export async function eraseUser(
   { id, username, email }: { id: number; username: string; email: string },
 ): Promise<void> {
   const name = pseudonymOf(id);
-  await sql`delete from cohort_invitations where user_id = ${id} or lower(email) = lower(${email})`.execute(db);
+  await sql`delete from cohort_invitations where user_id = ${id} or lower(email) = lower(${email})`.execute(
+    db,
+  );
   await sql`update admin_log set record_name = ${name}, old_fields = old_fields - ${PERSONAL},
       new_fields = new_fields - ${PERSONAL}
     where kind = 'user' and record_id = ${id}`.execute(db);

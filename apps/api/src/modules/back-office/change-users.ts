@@ -14,13 +14,7 @@ import { deleteAllSessions } from '../../stores/sessions.repo.ts';
 import { findPasswordHash } from '../../stores/users.repo.ts';
 import { nameTaken, registerUser } from '../auth/register-user.ts';
 import { keepLog } from './keep-log.ts';
-import {
-  findUser,
-  lockAdministrators,
-  lockDeletedUser,
-  lockUser,
-  updateUser,
-} from './users.repo.ts';
+import { findUser, lockAdministrators, lockDeletedUser, lockUser, updateUser } from './users.repo.ts';
 import { changeRecord, logCreated, type RecordDefinition } from './write-records.ts';
 
 const definition: Omit<

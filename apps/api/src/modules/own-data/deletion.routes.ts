@@ -23,9 +23,7 @@ export function deletionRoutes(
     const { isAtOnce } = body;
     const passwordHash = await matchOwnPassword(db, user.id, body.currentPassword, hasherOf(options, reply));
     if (passwordHash === null) throw refusedField('user.wrong_password', 'currentPassword');
-    const deletionDueAt = await inTransaction(db, db =>
-      deleteAccount(db, user, { passwordHash, isAtOnce }),
-    );
+    const deletionDueAt = await inTransaction(db, db => deleteAccount(db, user, { passwordHash, isAtOnce }));
     if (isAtOnce) await endSession(request, reply, options.https);
     mail?.mailer.post(async () => composeMail(user, deletionDueAt, mail.publicUrl));
     return { deletionDueAt };
@@ -37,7 +35,12 @@ export function deletionRoutes(
 function composeMail({ email }: User, dueAt: string | null, publicUrl: string): Mail {
   if (dueAt === null) {
     const text = 'Your Groundwork account and everything in it have been deleted, as you asked.';
-    return { to: email, subject: 'Your Groundwork account is deleted', text: `${text}\n`, html: `<p>${text}</p>` };
+    return {
+      to: email,
+      subject: 'Your Groundwork account is deleted',
+      text: `${text}\n`,
+      html: `<p>${text}</p>`,
+    };
   }
   const link = new URL('/account', publicUrl).href;
   const day = new Date(dueAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -147,6 +147,5 @@ async function* writeReport(
 ): AsyncGenerator<string> {
   yield heading(1, `${name}: report, version ${no}`);
   yield `${writeTime(createdAt)}\n\n`;
-  for (const { title, content } of await readSections(db, id))
-    yield `${heading(2, title)}${content}\n\n`;
+  for (const { title, content } of await readSections(db, id)) yield `${heading(2, title)}${content}\n\n`;
 }
