@@ -1,9 +1,11 @@
 import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
+import { DeleteAccount } from '../features/account/delete-account.tsx';
+import { OwnData } from '../features/account/own-data.tsx';
 import { ProfileFacts } from '../features/account/profile-facts.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
-import { useLogOut } from '../features/auth/use-session.ts';
+import { useLeave, useLogOut } from '../features/auth/use-session.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
@@ -13,6 +15,7 @@ const programme = lazyComponent(() => import('../features/cohorts/programme.tsx'
 export function Component() {
   const user = useCurrentUser();
   const logOut = useLogOut();
+  const leave = useLeave();
   const code = useLazyComponent(programme, true);
   return (
     <Page width="form">
@@ -21,6 +24,8 @@ export function Component() {
       {typeof code === 'object' && <code.Programme />}
       <ChangePasswordForm username={user.username} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
+      <OwnData />
+      <DeleteAccount user={user} onGone={leave} />
     </Page>
   );
 }
