@@ -4,6 +4,11 @@ const STATEMENTS = [
   sql`alter table users add column deletion_due_at timestamptz`,
   sql`create index users_deletion_due_at on users (deletion_due_at) where deletion_due_at is not null`,
 
+  // By which a deletion finds names.
+  sql`create index admin_log_record on admin_log (kind, record_id)`,
+  sql`create index appeals_admin_id on appeals (admin_id) where admin_id is not null`,
+  sql`create index labelled_cases_admin_id on labelled_cases (admin_id)`,
+
   // Kept as long as it counts for the limit of a day, its parts until a newer one is begun.
   sql`create table data_exports (
     id integer generated always as identity primary key,

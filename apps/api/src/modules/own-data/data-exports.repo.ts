@@ -1,9 +1,9 @@
-import type { DataExport } from '@groundwork/domain';
+import type { DataExport, DataExportStatus } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
 
 /** Files that a user may begin within 24 hours (SE-91). */
-export const EXPORTS_A_DAY = 3;
+const EXPORTS_A_DAY = 3;
 /** So often a file is begun whose server stopped. */
 const MAX_ATTEMPTS = 3;
 
@@ -16,26 +16,23 @@ export interface ExportClaim {
   owner: string;
 }
 
-export function findNewestExport(db: Db, userId: number): Promise<DataExport | undefined> {
-  return db
-    .selectFrom('data_exports')
-    .select(['id', 'state', 'progress', 'bytes', 'created_at as createdAt', 'expires_at as expiresAt'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<string>`now()`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .$narrowType<Pick<DataExport, 'state'>>()
-    .executeTakeFirst();
-}
-
-export async function countStartsLeft(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('data_exports')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, EXPORTS_A_DAY - count);
+/** In one query, since a page asks for it again and again. */
+export async function readExportStatus(db: Db, userId: number): Promise<DataExportStatus> {
+  const { rows } = await sql<{ used: number } & (DataExport | { [K in keyof DataExport]: null })>`
+    select used, newest.* from (
+      select count(*)::integer as used from data_exports
+      where user_id = ${userId} and created_at > now() - interval '24 hours'
+    ) as starts left join (
+      select id, state, progress, bytes, created_at as "createdAt", expires_at as "expiresAt" from data_exports
+      where user_id = ${userId} and expires_at > now() order by id desc limit 1
+    ) as newest on true`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A count has one row');
+  const { used, ...newest } = row;
+  return {
+    newest: newest.id === null ? null : newest,
+    startsLeft: Math.max(0, EXPORTS_A_DAY - used),
+  };
 }
 
 /** So that two beginnings of one user take turns. */
@@ -133,25 +130,37 @@ export async function releaseExport(db: Db, claim: ExportClaim, seconds: number)
     .execute();
 }
 
-/** A part of the user's own file; undefined after the last one, or when it is gone. */
-export async function readPart(
-  db: Db,
-  userId: number,
-  { id, place }: { id: number; place: number },
-): Promise<Buffer | undefined> {
-  const part = await db
+const parts = (db: Db, userId: number) =>
+  db
     .selectFrom('data_export_parts')
     .innerJoin('data_exports', join =>
       join
         .onRef('data_exports.user_id', '=', 'data_export_parts.user_id')
         .onRef('data_exports.id', '=', 'data_export_parts.export_id'),
     )
-    .select('content')
-    .where('data_export_parts.user_id', '=', userId)
-    .where('export_id', '=', id)
-    .where('place', '=', place)
+    .where('data_exports.user_id', '=', userId)
     .where('state', '=', 'ready')
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', sql<string>`now()`);
+
+/** The user's file, with its first part. */
+export const openFile = (db: Db, userId: number) =>
+  parts(db, userId)
+    .select(['data_exports.id', 'bytes', 'created_at as createdAt', 'content'])
+    .where('place', '=', 0)
+    .orderBy('data_exports.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A further part; undefined when the file is gone. */
+export async function readPart(
+  db: Db,
+  userId: number,
+  { id, place }: { id: number; place: number },
+): Promise<Buffer | undefined> {
+  const part = await parts(db, userId)
+    .select('content')
+    .where('data_exports.id', '=', id)
+    .where('place', '=', place)
     .executeTakeFirst();
   return part?.content;
 }
