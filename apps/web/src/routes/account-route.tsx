@@ -1,7 +1,5 @@
 import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
-import { DeleteAccount } from '../features/account/delete-account.tsx';
-import { OwnData } from '../features/account/own-data.tsx';
 import { ProfileFacts } from '../features/account/profile-facts.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
@@ -12,11 +10,18 @@ import { PageHeading } from '../ui/page-heading.tsx';
 /** For members of a cohort, who are few. */
 const programme = lazyComponent(() => import('../features/cohorts/programme.tsx'));
 
+/** Below all else, and seldom used. */
+const leaving = lazyComponent(async () => ({
+  ...(await import('../features/account/own-data.tsx')),
+  ...(await import('../features/account/delete-account.tsx')),
+}));
+
 export function Component() {
   const user = useCurrentUser();
   const logOut = useLogOut();
   const leave = useLeave();
   const code = useLazyComponent(programme, true);
+  const last = useLazyComponent(leaving, true);
   return (
     <Page width="form">
       <PageHeading title="Account" subtitle="Your profile, your password and where you're logged in" />
@@ -24,8 +29,12 @@ export function Component() {
       {typeof code === 'object' && <code.Programme />}
       <ChangePasswordForm username={user.username} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
-      <OwnData />
-      <DeleteAccount user={user} onGone={leave} />
+      {typeof last === 'object' && (
+        <>
+          <last.OwnData />
+          <last.DeleteAccount user={user} onGone={leave} />
+        </>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { accountDeletionSchema, type User } from '@groundwork/domain';
-import { List, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
@@ -7,6 +7,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import classes from './account.module.css';
 import { useDeleteAccount } from './use-deletion.ts';
 
 interface DeleteAccountDialogProps {
@@ -41,11 +42,11 @@ export function DeleteAccountDialog({ user, onGone, onClose }: DeleteAccountDial
     <Dialog title="Delete my account" onClose={() => !isBusy && onClose()}>
       <Stack renderRoot={root => <form {...root} {...form} />}>
         <Text>This deletes your startups with all chats, cards, notes and reports.</Text>
-        <List>
-          <List.Item>Links to your reports stop working.</List.Item>
-          <List.Item>Your programme keeps no name, only a number.</List.Item>
-          <List.Item>Backups may hold your data until they're replaced.</List.Item>
-        </List>
+        <ul className={classes.list}>
+          <li>Links to your reports stop working.</li>
+          <li>What your programme logged stays, without your name.</li>
+          <li>Backups may hold your data until they're replaced.</li>
+        </ul>
         {isDue ? (
           <input type="hidden" name="when" value="now" />
         ) : (

@@ -116,10 +116,10 @@ const userColumns: Column<AdminUser>[] = [
     header: 'Username',
     kind: 'name',
     cell: ({ username, deletionDueAt }) => (
-      <>
+      <Group gap="xs">
         <bdi>{username}</bdi>
         {deletionDueAt && <Badge>{`Will be deleted on ${writeDate(deletionDueAt)}`}</Badge>}
-      </>
+      </Group>
     ),
     text: ({ username }) => username,
   },
