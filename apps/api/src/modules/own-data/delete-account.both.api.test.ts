@@ -2,6 +2,7 @@ import type { AdminUser, ListedLogEntry, ReportLink, User } from '@groundwork/do
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TABLES, type Table } from '../../db/tables.ts';
+import { startHousekeeping } from '../../setup/housekeeping.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { buildChat, until } from '../../test/chat.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
@@ -122,6 +123,8 @@ describe('[SE-96] after the deletion', () => {
 
     expect((await remove(founder)).json()).toEqual({ deletionDueAt: null });
 
+    // The file that was being made is dropped.
+    expect(await insertPart(test.database.db, claim, { place: 1, content: Buffer.from(MARK) })).toBe(false);
     const after = await countRows();
     const left = Object.keys(TABLES).filter(table => (after[table] ?? 0) > (before[table] ?? 0));
     // The programme's own: its cohorts, its log without names, and what calls cost, as nobody's.
@@ -266,7 +269,9 @@ describe('[SE-97] a due deletion', () => {
     await later(due);
     await later(notYet);
     await makeDue(due);
-    await Promise.all([eraseDueUsers(db), eraseDueUsers(db)]);
+    const ends = [1, 2].map(() => startHousekeeping(db, test.app.log));
+    await until(async () => (await sessionStatus(due)) === 401);
+    for (const end of ends) end();
     await eraseDueUsers(db);
     expect([await sessionStatus(due), await sessionStatus(notYet)]).toEqual([401, 200]);
     const admin = await buildAdministrator(test.app);
