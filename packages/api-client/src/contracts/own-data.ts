@@ -21,7 +21,7 @@ export const ownDataContracts = {
     path: '/api/account/export',
     kind: 'write',
     summary:
-      'Make a file with all your data, in the background. While one is being made, no other one is begun. It is kept for 24 hours',
+      'Make a file with all your data, in the background. While one is being made, no other one is started. It is kept for 24 hours',
     access: 'user',
     status: 202,
     response: dataExportStatusSchema,

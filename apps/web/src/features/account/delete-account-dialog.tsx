@@ -64,7 +64,7 @@ export function DeleteAccountDialog({ user, onGone, onClose }: DeleteAccountDial
         <Text c="dimmed" fz="sm">
           {isDue
             ? 'This action cannot be undone.'
-            : 'In the 7 days you can log in and keep your account. At once, this action cannot be undone.'}
+            : "In the 7 days you can log in and keep your account. At once, you can't take it back."}
         </Text>
         <TextInput
           {...field('username')}
