@@ -15,7 +15,7 @@ function wayTo(table: Table): { column: string; through: Table | null } {
   if (owner.kind === 'user') return { column: owner.column, through: null };
   const exported = EXPORTED_TABLES[table];
   if (exported.kind === 'rows' && exported.column) return { column: exported.column, through: null };
-  throw new Error(`${table} has rows of nobody`);
+  throw new Error(`${table} has no owner`);
 }
 
 /** Whose rows are read one after the other, so that each query finds them by an index, however long a history is. */
@@ -93,7 +93,7 @@ const REFERRED: Partial<Record<Table, (userId: number) => RawBuilder<unknown>>> 
 /** By their ids, as an object of JSON. */
 export async function readNames(db: Db, table: Table, name: string, userId: number): Promise<string> {
   const referred = REFERRED[table];
-  if (!referred) throw new Error(`${table} is referred to by nobody's rows`);
+  if (!referred) throw new Error(`${table} has no names to read`);
   const { rows } = await sql<{ names: string }>`
     select coalesce(json_object_agg(id, ${sql.ref(name)} order by id), '{}')::text as names
     from ${sql.table(table)} where id in ${referred(userId)}`.execute(db);
