@@ -42,11 +42,13 @@ export function DeleteAccountDialog({ user, onGone, onClose }: DeleteAccountDial
     <Dialog title="Delete my account" onClose={() => !isBusy && onClose()}>
       <Stack renderRoot={root => <form {...root} {...form} />}>
         <Text>This deletes your startups with all chats, cards, notes and reports.</Text>
-        <ul className={classes.list}>
-          <li>Links to your reports stop working.</li>
-          <li>What your programme logged stays, without your name.</li>
-          <li>Backups may hold your data until they're replaced.</li>
-        </ul>
+        <div className={classes.list}>
+          <ul>
+            <li>Links to your reports stop working.</li>
+            <li>What your programme logged stays, without your name.</li>
+            <li>Backups may hold your data until they're replaced.</li>
+          </ul>
+        </div>
         {isDue ? (
           <input type="hidden" name="when" value="now" />
         ) : (
