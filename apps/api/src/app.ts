@@ -18,6 +18,7 @@ import { Examiner, type ExaminerOptions } from './exam/examiner.ts';
 import { JudgeLab } from './exam/judge-lab.ts';
 import { withExam } from './exam/judge-status.ts';
 import { HashPool } from './hashing/hash-pool.ts';
+import { DataExporter } from './jobs/data-exporter.ts';
 import { SectionWorker } from './jobs/section-worker.ts';
 import { Mailer, type MailerOptions } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
@@ -40,6 +41,8 @@ import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { ReplyService } from './modules/messages/reply-service.ts';
 import { stepKind } from './modules/messages/step-kind.ts';
 import { noticeRoutes } from './modules/notices/notices.routes.ts';
+import { deletionRoutes } from './modules/own-data/deletion.routes.ts';
+import { exportRoutes } from './modules/own-data/export.routes.ts';
 import { personaChatRoutes } from './modules/persona-chats/persona-chats.routes.ts';
 import { personaKind } from './modules/persona-chats/persona-kind.ts';
 import { personaRoutes } from './modules/personas/personas.routes.ts';
@@ -74,6 +77,7 @@ const ANSWER_MS = 5000;
 /** All of that; half a second more is for connections. */
 const STOP_MS = 10_500;
 const SECTION_POLL_MS = 2000;
+const EXPORT_POLL_MS = 5000;
 
 export interface AppOptions {
   database: Database;
@@ -104,6 +108,8 @@ export interface AppOptions {
   stalledMs?: number;
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
   sectionPollMs?: number | null;
+  /** How often founders' data that waits to be exported is looked for; null: by other processes only. */
+  exportPollMs?: number | null;
   /** The judge lab: the labelled answers of the curriculum's folder, none by default, and its looks for a run. */
   lab?: { loadCases: () => Promise<readonly LabelledAnswer[]>; pollMs: number | null; learnMs?: number };
   /** Which picture each question's answers feed, by the question's key. Without it no picture rests on answers. */
@@ -208,11 +214,17 @@ async function registerApi(
     pollMs: options.sectionPollMs === undefined ? SECTION_POLL_MS : options.sectionPollMs,
   });
   const { loadCases, ...looks } = options.lab ?? { loadCases: async () => [], pollMs: null };
+  const exporter = new DataExporter({
+    db,
+    log: api.log,
+    pollMs: options.exportPollMs === undefined ? EXPORT_POLL_MS : options.exportPollMs,
+  });
   const timeoutMs = caps.hardMs;
   const lab = new JudgeLab({ db, gate, budget, log: api.log, owner, coach, timeoutMs, ...looks });
   api.addHook('onReady', async () => {
     worker.start();
     lab.start();
+    exporter.start();
     await examiner?.start();
   });
   api.addHook('preClose', async () => {
@@ -220,7 +232,7 @@ async function registerApi(
     // connections whose answer is still being sent.
     if (api.server.listening) Server.prototype.close.call(api.server);
     answers.closeUnasked();
-    const examined = Promise.all([examiner?.close(), lab.close()]);
+    const examined = Promise.all([examiner?.close(), lab.close(), exporter.close()]);
     const begun = performance.now();
     const left = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
@@ -241,9 +253,12 @@ async function registerApi(
   api.addHook('onClose', () => hashing.close());
   const auth = { https, triesPerMinute, hashing };
   authRoutes(route, api, auth);
-  passwordRoutes(route, api, { ...auth, mail: createMail(api, options) });
+  const mail = createMail(api, options);
+  passwordRoutes(route, api, { ...auth, mail });
   const guarded = guardOwnPassword(api, auth);
   accountRoutes(route, guarded);
+  exportRoutes(route, () => exporter.kick());
+  deletionRoutes(route, { ...guarded, mail });
   cohortRoutes(route);
   logoMediaRoutes(route);
   const writing = { engine, budget, gate, coach, writings };

@@ -254,6 +254,26 @@ export interface CurriculumVersion {
   version: Generated<string>;
 }
 
+export interface DataExportParts {
+  content: Buffer;
+  export_id: number;
+  place: number;
+  user_id: number;
+}
+
+export interface DataExports {
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  id: Generated<number>;
+  lease_until: Generated<string>;
+  owner: string | null;
+  progress: Generated<number>;
+  state: Generated<string>;
+  user_id: number;
+}
+
 export interface EarlierAnswers {
   accepted_at: string;
   evidence: unknown;
@@ -694,6 +714,7 @@ export interface UserDayBudget {
 
 export interface Users {
   created_at: Generated<string>;
+  deletion_due_at: string | null;
   email: string;
   experience_points: Generated<number>;
   full_name: string | null;
@@ -738,6 +759,8 @@ export interface DB {
   conversations: Conversations;
   criterion_progress: CriterionProgress;
   curriculum_version: CurriculumVersion;
+  data_export_parts: DataExportParts;
+  data_exports: DataExports;
   earlier_answers: EarlierAnswers;
   idempotency: Idempotency;
   interviews: Interviews;

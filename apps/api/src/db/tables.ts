@@ -71,6 +71,8 @@ export const TABLES: Record<Table, Entry> = {
   users: user('id'),
   sessions: user(),
   password_links: { ...user(), grows: false },
+  data_exports: { ...user(), grows: false },
+  data_export_parts: { ...user(), grows: false },
   idempotency: user(),
   xp_ledger: user(),
   coach_texts: user(),

@@ -80,10 +80,10 @@ const KEY_HEADER = {
 
 const NOT_MODIFIED = { type: 'null', description: 'If-None-Match names the ETag that the answer has' };
 
-function answersOf({ status, streams }: AnyContract, schemas: object = {}) {
+function answersOf({ status, streams, file }: AnyContract, schemas: object = {}) {
   const events = streams && { 'text/event-stream': { schema: { type: 'string' } } };
   const answers = Object.entries(schemas).map(([status, schema]) => {
-    const content = { 'application/json': { schema }, ...(status === '200' && events) };
+    const content = { [file ?? 'application/json']: { schema }, ...(status === '200' && events) };
     return [status, status === '304' ? NOT_MODIFIED : { description: STATUS_CODES[status], content }];
   });
   return {

@@ -22,9 +22,10 @@ const PLAIN: readonly AnyContract[] = [
   passwordContracts.ways,
   passwordContracts.link,
 ];
-/** Every GET answers conditionally, except streams, the health check and what is asked once for a lost password. */
+/** Every GET answers conditionally, except streams, files, the health check and what is asked once for a lost password. */
 const conditional = allContracts.filter(
-  contract => contract.method === 'GET' && !contract.streams && !PLAIN.includes(contract),
+  contract =>
+    contract.method === 'GET' && !contract.streams && contract.file === null && !PLAIN.includes(contract),
 );
 const PUBLIC = ['/api/logo-media/active'];
 

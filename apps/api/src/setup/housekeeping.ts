@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/types.ts';
 import { eraseDeletedCards } from '../modules/board/deleted-cards.repo.ts';
+import { deleteExpiredExports } from '../modules/own-data/data-exports.repo.ts';
+import { eraseDueUsers } from '../modules/own-data/delete-account.ts';
 import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts } from '../stores/coach-texts.repo.ts';
 import { deleteExpiredLinks } from '../stores/passwords.repo.ts';
@@ -10,8 +12,8 @@ import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 const EVERY_MS = 600_000;
 
 /**
- * Removes expired sessions, links for passwords and idempotency keys, unneeded texts of the coach, and deleted cards, now and every ten
- * minutes. Returns a function that ends it.
+ * Removes expired sessions, links for passwords, idempotency keys and files of founders' data, unneeded texts of the
+ * coach, deleted cards, and accounts whose deletion is due, now and every ten minutes. Returns a function that ends it.
  */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
   const clean = () => {
@@ -21,6 +23,8 @@ export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
       deleteExpiredKeys(db),
       deleteSpentCoachTexts(db),
       eraseDeletedCards(db),
+      deleteExpiredExports(db),
+      eraseDueUsers(db),
     ]).catch(error => log.warn({ err: error }, 'housekeeping failed, trying again in 10 minutes'));
   };
   clean();

@@ -72,17 +72,21 @@ const addUse = (parameter: Parameter<Use>) => sql`
 
 const insertUse = compileOnce<Use, never>((_db, parameter) => sql<never>`${addUse(parameter)}`);
 
-/** `ai_use` and `ai_settings` are read as they were before this statement. */
+/**
+ * `ai_use` and `ai_settings` are read as they were before this statement. Of a founder whose account was deleted during
+ * the call it is stored as nobody's.
+ */
 const insertCall = compileOnce<Use & { userId: number }, Spent>(
   (_db, parameter) => sql<Spent>`
     with call as (
       insert into model_calls
         (user_id, job, provider, model, input_tokens, output_tokens, estimated, milliseconds)
-      values (${parameter('userId')}, ${parameter('job')}, ${parameter('provider')}, ${parameter('model')},
+      values ((select id from users where id = ${parameter('userId')} for key share), ${parameter('job')}, ${parameter('provider')}, ${parameter('model')},
         ${parameter('inputTokens')}, ${parameter('outputTokens')}, ${parameter('estimated')}, ${parameter('milliseconds')})
       returning user_id, input_tokens + output_tokens as spent
     ), used as (${addUse(parameter)})
-    insert into user_day_budget (user_id, day, spent) select user_id, ${today}, spent from call
+    insert into user_day_budget (user_id, day, spent)
+    select user_id, ${today}, spent from call where user_id is not null
     on conflict (user_id, day) do update set spent = user_day_budget.spent + excluded.spent
     returning spent, ${spentByAll} + (select spent from call) as "spentByAll", ${sql.join(setLimits)}, (
       select (sum(input_tokens + output_tokens) / nullif(sum(calls) filter (where job = 'reply'), 0))::integer

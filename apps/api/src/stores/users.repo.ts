@@ -14,6 +14,7 @@ export const userColumns = [
   'users.experience_points as experiencePoints',
   'users.level',
   'users.created_at as createdAt',
+  'users.deletion_due_at as deletionDueAt',
 ] as const;
 
 export interface NewUser {

@@ -28,6 +28,7 @@ export function testOptions(database: Database): AppOptions {
     asksPerMinute: 1000,
     // Sections stay pending unless the test asks for a worker.
     sectionPollMs: null,
+    exportPollMs: null,
     // No test reaches the internet.
     web: null,
   };

@@ -67,6 +67,7 @@ describe('a GET', () => {
     const urls = [
       '/api/user',
       '/api/account/sessions',
+      '/api/account/export',
       '/api/startups',
       `/api/startups/${startup.id}`,
       `/api/startups/${startup.id}/progress`,

@@ -66,6 +66,7 @@ it('asks again for what a page shows at fixed intervals', () => {
     freshness?.pollMs === undefined ? [] : [[name, freshness.pollMs]],
   );
   expect(polled).toEqual([
+    ['ownData.exportStatus', 2 * SECOND],
     ['startups.progress', 15 * SECOND],
     ['curriculum.challenges', 30 * SECOND],
     ['curriculum.adminChallenges', 30 * SECOND],

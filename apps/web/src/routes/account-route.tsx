@@ -3,17 +3,25 @@ import { ChangePasswordForm } from '../features/account/change-password-form.tsx
 import { ProfileFacts } from '../features/account/profile-facts.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
-import { useLogOut } from '../features/auth/use-session.ts';
+import { useLeave, useLogOut } from '../features/auth/use-session.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 /** For members of a cohort, who are few. */
 const programme = lazyComponent(() => import('../features/cohorts/programme.tsx'));
 
+/** Below all else, and seldom used. */
+const leaving = lazyComponent(async () => ({
+  ...(await import('../features/account/own-data.tsx')),
+  ...(await import('../features/account/delete-account.tsx')),
+}));
+
 export function Component() {
   const user = useCurrentUser();
   const logOut = useLogOut();
+  const leave = useLeave();
   const code = useLazyComponent(programme, true);
+  const last = useLazyComponent(leaving, true);
   return (
     <Page width="form">
       <PageHeading title="Account" subtitle="Your profile, your password and where you're logged in" />
@@ -21,6 +29,12 @@ export function Component() {
       {typeof code === 'object' && <code.Programme />}
       <ChangePasswordForm username={user.username} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
+      {typeof last === 'object' && (
+        <>
+          <last.OwnData />
+          <last.DeleteAccount user={user} onGone={leave} />
+        </>
+      )}
     </Page>
   );
 }

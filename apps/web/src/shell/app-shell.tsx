@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { PageBoundary } from '../app/boundaries.tsx';
+import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { Celebrations } from '../features/achievements/celebrations.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { RequireUser } from '../features/auth/require-user.tsx';
@@ -32,6 +33,7 @@ export function AppShell() {
         <TopBar onHelp={openHelp} />
         <SideBar onHelp={openHelp} />
         <Stack id="main" tabIndex={-1} className={classes.main} component="main" gap={0} miw={0}>
+          <DeletionNotice />
           <PageBoundary>
             <Suspense>
               <Outlet />
@@ -44,6 +46,15 @@ export function AppShell() {
       {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
     </RequireUser>
   );
+}
+
+/** For the few whose account will be deleted. */
+const banner = lazyComponent(() => import('../features/account/deletion-banner.tsx'));
+
+function DeletionNotice() {
+  const { deletionDueAt } = useCurrentUser();
+  const code = useLazyComponent(banner, Boolean(deletionDueAt));
+  return deletionDueAt && typeof code === 'object' ? <code.DeletionBanner dueAt={deletionDueAt} /> : null;
 }
 
 function UserCelebrations() {

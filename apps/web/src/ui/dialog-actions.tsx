@@ -6,6 +6,8 @@ interface DialogActionsProps {
   isBusy: boolean;
   label: string;
   busyLabel?: string;
+  /** Of the button, where something is lost. */
+  color?: 'danger';
   /** Not called while busy. */
   onCancel: () => void;
   /** A further action, set apart. */
@@ -17,6 +19,7 @@ export function DialogActions({
   isBusy,
   label,
   busyLabel = 'Saving...',
+  color,
   onCancel,
   children,
 }: DialogActionsProps) {
@@ -35,7 +38,7 @@ export function DialogActions({
       >
         Cancel
       </Button>
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" disabled={isBusy} {...(color && { color })}>
         {isBusy ? busyLabel : label}
       </Button>
     </Flex>

@@ -59,6 +59,8 @@ export interface Contract<
   response: R;
   /** Also answers `text/event-stream` when `Accept` asks for it. */
   streams: boolean;
+  /** The media type of an answer that is a file, for the browser to store; null for JSON. */
+  file: 'application/zip' | null;
   /** Its own error codes, besides those of every endpoint with its access and input. */
   refusals: readonly ErrorCode[];
   timing: Timing;
@@ -89,7 +91,7 @@ type Definition<
   K extends Kind,
 > = Pick<Contract<P, Q, B, R, K>, 'path' | 'kind' | 'summary' | 'access' | 'response' | 'timing'> &
   Partial<Pick<Contract<P, Q, B, R>, 'params' | 'query' | 'body' | 'status' | 'streams' | 'refusals'>> &
-  Partial<Pick<Contract, 'failureStatus' | 'sessionOver'>> &
+  Partial<Pick<Contract, 'failureStatus' | 'file' | 'sessionOver'>> &
   ByKind<K>;
 
 /** Fields that some kinds must have and others cannot. */
@@ -113,6 +115,7 @@ export function defineContract<
     status: 200,
     failureStatus: null,
     streams: false,
+    file: null,
     refusals: [],
     freshness: null,
     sessionOver: 'leave',

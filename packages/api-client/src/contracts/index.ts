@@ -34,6 +34,7 @@ import { logoMediaContracts } from './logo-media.ts';
 import { messageContracts } from './messages.ts';
 import { noticeContracts } from './notices.ts';
 import { openStepContracts } from './open-steps.ts';
+import { ownDataContracts } from './own-data.ts';
 import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
 import { reportLinkContracts, sharedReportContracts } from './report-links.ts';
@@ -73,6 +74,7 @@ export * from './logo-media.ts';
 export * from './messages.ts';
 export * from './notices.ts';
 export * from './open-steps.ts';
+export * from './own-data.ts';
 export * from './personas.ts';
 export * from './progress.ts';
 export * from './rendered-page.ts';
@@ -88,6 +90,10 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   auth: { about: 'Registration, login and logout.', contracts: authContracts },
   passwords: { about: 'Setting a new password by a link.', contracts: passwordContracts },
   account: { about: 'Your profile, password and sessions.', contracts: accountContracts },
+  ownData: {
+    about: 'A file with all your data, and the deletion of your account.',
+    contracts: ownDataContracts,
+  },
   cohorts: {
     about: 'The cohorts that a founder is in, and invitations into one.',
     contracts: cohortContracts,

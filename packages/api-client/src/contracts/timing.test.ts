@@ -60,6 +60,8 @@ describe('time-outs and retries', () => {
       'passwords.set',
       'account.changePassword',
       'account.changeProfile',
+      'ownData.startExport',
+      'ownData.deleteAccount',
       'startups.enhanceField',
       'progress.judge',
       'progress.ownAssessment',

@@ -11,6 +11,7 @@ export * from './interview.ts';
 export * from './message.ts';
 export * from './notice.ts';
 export * from './optional.ts';
+export * from './own-data.ts';
 export * from './persona.ts';
 export * from './picture.ts';
 export * from './primitives.ts';

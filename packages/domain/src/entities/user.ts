@@ -15,6 +15,8 @@ export const userSchema = z.object({
   experiencePoints: z.int(),
   level: z.int(),
   createdAt: timestampSchema,
+  /** When the account is deleted, as its user asked (SE-94). */
+  deletionDueAt: z.optional(z.nullable(timestampSchema)),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -104,7 +106,7 @@ export const registrationSchema = z.object({
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** The present password: it is right or wrong, however short. */
-const currentPasswordSchema = text(200).check(
+export const currentPasswordSchema = text(200).check(
   z.refine(password => password.trim() !== '', 'Enter your current password'),
 );
 

@@ -8,22 +8,19 @@ import {
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
 import { found } from '../../found.ts';
+import { eraseUser, pseudonymOf } from '../../stores/erase-user.repo.ts';
 import { replaceLink, setPassword } from '../../stores/passwords.repo.ts';
 import { deleteAllSessions } from '../../stores/sessions.repo.ts';
 import { findPasswordHash } from '../../stores/users.repo.ts';
 import { nameTaken, registerUser } from '../auth/register-user.ts';
 import { keepLog } from './keep-log.ts';
-import {
-  deleteUser,
-  findUser,
-  lockAdministrators,
-  lockDeletedUser,
-  lockUser,
-  updateUser,
-} from './users.repo.ts';
-import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
+import { findUser, lockAdministrators, lockDeletedUser, lockUser, updateUser } from './users.repo.ts';
+import { changeRecord, logCreated, type RecordDefinition } from './write-records.ts';
 
-const definition: RecordDefinition<AdminUser, Omit<AdminUserChange, 'updatedAt' | 'ownPassword'>> = {
+const definition: Omit<
+  RecordDefinition<AdminUser, Omit<AdminUserChange, 'updatedAt' | 'ownPassword'>>,
+  'remove'
+> = {
   kind: 'user',
   missing: 'user.not_found',
   nameOf: ({ username }) => username,
@@ -35,7 +32,6 @@ const definition: RecordDefinition<AdminUser, Omit<AdminUserChange, 'updatedAt' 
       throw nameTaken(error) ?? error;
     }
   },
-  remove: deleteUser,
 };
 
 /**
@@ -113,11 +109,24 @@ export const logPassword = (
     after: null,
   });
 
-/** With everything that is theirs, their sessions among it. */
+/** With everything that is theirs, their sessions among it. The log keeps no name (AD-165). */
 export async function removeUser(db: Db, admin: User, id: number): Promise<void> {
   if (id === admin.id) throw new AppError('user.is_self');
   await assertAdministratorStays(db, admin, id);
-  await removeRecord(db, admin, { ...definition, lock: lockDeletedUser }, id);
+  await eraseLogged(db, found(await lockDeletedUser(db, id), 'user.not_found'), admin);
+}
+
+/** @param by as whom it is logged */
+export async function eraseLogged(db: Db, user: User, by: User): Promise<void> {
+  await eraseUser(db, user);
+  await keepLog(db, by, {
+    action: 'delete',
+    kind: 'user',
+    recordId: user.id,
+    recordName: pseudonymOf(user.id),
+    before: null,
+    after: null,
+  });
 }
 
 /** A name that a user has already stays, also with an "@" (SE-71). */

@@ -322,13 +322,13 @@ describe('administrators', () => {
     }
   });
 
-  it('who are deleted stay in the log by name', async () => {
+  it('who are deleted stay in the log without a name [AD-165]', async () => {
     const other = await addAdministrator();
     await other.call('POST', '/api/admin/users', { ...person(), password });
     await admin.call('DELETE', urlOf(other.user));
     const entries = await admin.get<LogEntry[]>(`/api/admin/log?adminId=${other.user.id}`);
     expect(entries.map(({ adminName, action }) => [adminName, action])).toEqual([
-      [other.user.username, 'create'],
+      [`Deleted user ${other.user.id}`, 'create'],
     ]);
   });
 

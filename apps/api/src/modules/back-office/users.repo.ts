@@ -94,9 +94,3 @@ export const updateUser = (
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-
-/** With the addresses by which they joined cohorts. */
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('cohort_invitations').where('user_id', '=', id).execute();
-  await db.deleteFrom('users').where('id', '=', id).execute();
-}

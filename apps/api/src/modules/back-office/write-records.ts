@@ -51,7 +51,7 @@ export async function logCreated<R extends Stored>(
 export async function changeRecord<R extends Stored, I extends object>(
   db: Db,
   admin: User,
-  definition: RecordDefinition<R, I>,
+  definition: Omit<RecordDefinition<R, I>, 'remove'>,
   { id, updatedAt, input }: { id: number; updatedAt: string | undefined; input: I },
 ): Promise<R> {
   const { kind } = definition;

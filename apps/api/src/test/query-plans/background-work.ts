@@ -10,6 +10,8 @@ import {
   rollUpSteps,
 } from '../../modules/back-office/roll-up.repo.ts';
 import { eraseDeletedCards } from '../../modules/board/deleted-cards.repo.ts';
+import { claimExport, deleteExpiredExports, renewExport } from '../../modules/own-data/data-exports.repo.ts';
+import { listDueUsers } from '../../modules/own-data/deletions.repo.ts';
 import { claimSection } from '../../modules/reports/claim-section.repo.ts';
 import {
   failSection,
@@ -26,6 +28,7 @@ import { deleteExpiredSessions, listLive } from '../../stores/sessions.repo.ts';
 /** No such rows exist, but the statements are the same as for existing ones. */
 const claim = { id: 1, fence: 0, reportId: 1 };
 const holder = { id: 1, owner: 'nobody', fence: 0 };
+const EXPORTER = '00000000-0000-0000-0000-000000000000';
 const EPOCH = '1970-01-01T00:00:00.000Z';
 const outcome = { status: 'complete', content: '', citations: [], error: null } as const;
 const setback = { code: 'coach.timeout', message: 'Later.', times: 1 };
@@ -57,4 +60,8 @@ export const BACKGROUND_WORK: Readonly<Record<string, (db: Db) => Promise<unknow
   'housekeeping: keys': deleteExpiredKeys,
   'housekeeping: texts': deleteSpentCoachTexts,
   'housekeeping: cards': eraseDeletedCards,
+  'looking for an export': db => claimExport(db, EXPORTER),
+  'the lease of an export': db => renewExport(db, { id: 1, userId: 1, owner: EXPORTER }, 0),
+  'housekeeping: exports': deleteExpiredExports,
+  'housekeeping: accounts': listDueUsers,
 };

@@ -14,6 +14,7 @@ import {
   logoMediaContracts,
   messageContracts,
   openStepContracts,
+  ownDataContracts,
   passwordContracts,
   personaChatContracts,
   progressContracts,
@@ -39,6 +40,10 @@ const REGISTRATION = { ...LOGIN, fullName: 'Ada Example', email: 'planner@exampl
 
 const PASSWORD_LINK = `insert into password_links (user_id, token_hash, expires_at)
   select $1, encode(sha256(convert_to($2, 'UTF8')), 'hex'), now() + interval '1 day' on conflict do nothing`;
+
+const READY_FILE = `with made as (
+    insert into data_exports (user_id, state, bytes) values ($1, 'ready', 4) returning user_id, id
+  ) insert into data_export_parts (user_id, export_id, place, content) select user_id, id, 0, 'file' from made`;
 
 const inChat = (visit: Visit, body: object = {}) => ({
   body: { content: 'On Tuesday our Leeds receptionist lost 40 minutes rebooking.', ...visit.place, ...body },
@@ -107,6 +112,24 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
       return call({ body: { fullName: 'Ada Planner', email: 'ada.planner@example.com', currentPassword } });
     },
   ],
+  [ownDataContracts.exportStatus, ask],
+  [ownDataContracts.startExport, ask],
+  [
+    ownDataContracts.exportFile,
+    async ({ call, arrange, place }) => {
+      await arrange(database => database.query(READY_FILE, [place.userId]));
+      return call();
+    },
+  ],
+  [
+    ownDataContracts.deleteAccount,
+    async ({ client, arrange, call }) => {
+      const currentPassword = 'correct horses';
+      await arrange(() => client.post('/api/login', { ...LOGIN, password: currentPassword }));
+      return call({ body: { username: LOGIN.username, currentPassword, isAtOnce: true } });
+    },
+  ],
+  [ownDataContracts.keepAccount, ask],
   [accountContracts.sessions, ask],
   [accountContracts.endSession, ask],
   [accountContracts.endOtherSessions, ask],

@@ -1,6 +1,7 @@
-import { accountContracts } from '@groundwork/api-client';
+import { accountContracts, ownDataContracts } from '@groundwork/api-client';
 import { contractQuery } from '../../app/contract-query.ts';
 
 export const accountQueries = {
   sessions: () => contractQuery(accountContracts.sessions, {}),
+  dataExport: () => contractQuery(ownDataContracts.exportStatus, {}),
 };

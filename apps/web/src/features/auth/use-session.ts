@@ -62,16 +62,24 @@ export function useRegister() {
   });
 }
 
-export function useLogOut() {
+/** Leads to the login when the session is over by the user's own wish. */
+export function useLeave(): () => Promise<void> {
   const client = useQueryClient();
   const leaving = useLeaving();
+  return async () => {
+    leaving.current = true;
+    clearStoredKeys();
+    await setUser(client, null);
+  };
+}
+
+export function useLogOut() {
+  const leave = useLeave();
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: () => logOut(),
     onSuccess: async () => {
-      leaving.current = true;
-      clearStoredKeys();
-      await setUser(client, null);
+      await leave();
       void showToast({ title: "You've been logged out", message: 'Come back soon!' });
     },
     onError: notifyFailure('Logout failed'),

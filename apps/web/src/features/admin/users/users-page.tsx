@@ -115,7 +115,12 @@ const userColumns: Column<AdminUser>[] = [
   {
     header: 'Username',
     kind: 'name',
-    cell: ({ username }) => <bdi>{username}</bdi>,
+    cell: ({ username, deletionDueAt }) => (
+      <Group gap="xs">
+        <bdi>{username}</bdi>
+        {deletionDueAt && <Badge>{`Will be deleted on ${writeDate(deletionDueAt)}`}</Badge>}
+      </Group>
+    ),
     text: ({ username }) => username,
   },
   { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi>, text: ({ email }) => email },

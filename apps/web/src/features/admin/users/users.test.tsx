@@ -145,6 +145,14 @@ describe('the table', () => {
     expect(rows[3]).toContain('RoleAdmin');
   });
 
+  it('says whose account will be deleted, and when [AD-166]', async () => {
+    serve([build({ deletionDueAt: '2026-12-06T10:00:00.000Z' }), self]);
+    await open();
+    expect(screen.getAllByText(/Will be deleted/).map(({ textContent }) => textContent)).toEqual([
+      'Will be deleted on 6 December 2026',
+    ]);
+  });
+
   it('says when there are none, and when they do not load', async () => {
     serve([]);
     let isBroken = true;

@@ -1,0 +1,49 @@
+import type { User } from '@groundwork/domain';
+import { takeSetupLock } from '../../db/setup-lock.repo.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError, refusedField } from '../../errors.ts';
+import { pseudonymOf } from '../../stores/erase-user.repo.ts';
+import { eraseLogged } from '../back-office/change-users.ts';
+import { lockAdministrators } from '../back-office/users.repo.ts';
+import { listDueUsers, lockConfirmedUser, lockDueUser, setDeletion } from './deletions.repo.ts';
+
+/**
+ * Deletes the account at once, or in seven days; repeated, it keeps the date. Call it in a transaction.
+ * @param passwordHash the hash that the user's password matched
+ * @returns when it is due; null once it is gone
+ * @throws AppError `user.wrong_password`, when it was changed meanwhile, or `user.last_admin`
+ */
+export async function deleteAccount(
+  db: Db,
+  { id }: User,
+  { passwordHash, isAtOnce }: { passwordHash: string; isAtOnce: boolean },
+): Promise<string | null> {
+  // Administrators' writes take turns with it: the last one stays, and nobody waits for two.
+  await takeSetupLock(db);
+  const user = await lockConfirmedUser(db, id, passwordHash);
+  if (!user) throw refusedField('user.wrong_password', 'currentPassword');
+  if (await isLastAdministrator(db, user)) throw new AppError('user.last_admin');
+  if (!isAtOnce) return (await setDeletion(db, id, passwordHash)) ?? null;
+  await eraseLogged(db, user, anonymous(user));
+  return null;
+}
+
+/**
+ * Deletes the accounts that are due (SE-97), each in a transaction of its own. Any process may do it, also twice. The
+ * last administrator stays until there is another one.
+ */
+export async function eraseDueUsers(db: Db): Promise<void> {
+  for (const id of await listDueUsers(db))
+    await inTransaction(db, async db => {
+      await takeSetupLock(db);
+      const user = await lockDueUser(db, id);
+      if (user && !(await isLastAdministrator(db, user))) await eraseLogged(db, user, anonymous(user));
+    });
+}
+
+async function isLastAdministrator(db: Db, { role }: User): Promise<boolean> {
+  return role === 'admin' && (await lockAdministrators(db)).length === 1;
+}
+
+const anonymous = (user: User): User => ({ ...user, username: pseudonymOf(user.id) });
