@@ -71,6 +71,8 @@ export const TABLES: Record<Table, Entry> = {
   users: user('id'),
   sessions: user(),
   password_links: { ...user(), grows: false },
+  second_factors: { ...user(), grows: false },
+  recovery_codes: { ...user(), grows: false },
   idempotency: user(),
   xp_ledger: user(),
   coach_texts: user(),

@@ -13,6 +13,7 @@ export const userColumns = [
   'users.role',
   'users.experience_points as experiencePoints',
   'users.level',
+  'users.has_second_factor as hasSecondFactor',
   'users.created_at as createdAt',
 ] as const;
 
@@ -74,6 +75,10 @@ export async function findLogin(db: Db, typed: string): Promise<Login | null> {
     .limit(1)
     .executeTakeFirst();
   return toLogin(row);
+}
+
+export async function findLoginOf(db: Db, userId: number): Promise<Login | null> {
+  return toLogin(await selectLogins(db).where('users.id', '=', userId).executeTakeFirst());
 }
 
 /** The user whom the same registration made less than ten minutes ago, by the database's clock. */

@@ -38,6 +38,7 @@ import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
 import { reportLinkContracts, sharedReportContracts } from './report-links.ts';
 import { reportContracts } from './reports.ts';
+import { secondFactorContracts } from './second-factor.ts';
 import { startupContracts } from './startups.ts';
 import { suggestionContracts } from './suggestions.ts';
 import { urlMetadataContracts } from './url-metadata.ts';
@@ -78,6 +79,7 @@ export * from './progress.ts';
 export * from './rendered-page.ts';
 export * from './report-links.ts';
 export * from './reports.ts';
+export * from './second-factor.ts';
 export * from './startups.ts';
 export * from './suggestions.ts';
 export * from './timing.ts';
@@ -87,6 +89,7 @@ export * from './url-metadata.ts';
 export const contractGroups: Record<string, { about: string; contracts: Record<string, AnyContract> }> = {
   auth: { about: 'Registration, login and logout.', contracts: authContracts },
   passwords: { about: 'Setting a new password by a link.', contracts: passwordContracts },
+  secondFactor: { about: 'Codes besides the password.', contracts: secondFactorContracts },
   account: { about: 'Your profile, password and sessions.', contracts: accountContracts },
   cohorts: {
     about: 'The cohorts that a founder is in, and invitations into one.',
