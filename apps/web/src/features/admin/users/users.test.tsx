@@ -538,6 +538,36 @@ describe('a password', () => {
     expect(screen.queryByText(link)).toBeNull();
   });
 
+  it('[AD-164] a second factor is cleared after a confirmation, of a founder only', async () => {
+    const root = build({ id: 7, username: 'root', role: 'admin', hasSecondFactor: true });
+    serve([root, grace, { ...ada, hasSecondFactor: true }, self]);
+    const cleared: string[] = [];
+    network.use(
+      http.delete(`${URL_}/:id/second-factor`, ({ params }) => {
+        cleared.push(String(params.id));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await open();
+    const openMenu = async (username: string) => {
+      await press(`More actions for ${username}`);
+      await screen.findByRole('menuitem', { name: /^Password link/ });
+    };
+    await openMenu('grace');
+    expect(screen.queryByRole('menuitem', { name: 'Clear second factor' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await openMenu('root');
+    const own = screen.getByRole('menuitem', { name: /^Clear second factor/ });
+    expect(own.getAttribute('aria-disabled') ?? own.hasAttribute('data-disabled')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await choose('Clear second factor', 'ada');
+    await screen.findByRole('dialog', { name: 'Clear second factor of “ada”' });
+    expect(cleared).toEqual([]);
+    await press('Clear');
+    expect(await screen.findByText('Second factor cleared')).toBeDefined();
+    expect(cleared).toEqual(['2']);
+  });
+
   it('that was generated is not lost by closing while it is sent', async () => {
     serve();
     let answer = () => {};
