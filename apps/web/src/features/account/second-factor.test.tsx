@@ -133,7 +133,7 @@ describe('[SE-86] what is on', () => {
       userEvent.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1) as HTMLElement);
     await submit();
     expect(await screen.findByText('Enter your current password')).toBeDefined();
-    expect(screen.getByText('Enter a code')).toBeDefined();
+    expect(await screen.findByText('Enter a code')).toBeDefined();
     await type('Current password', 'secret1');
     await type('Code', 'abcd-efgh-ijkl-mnop');
     world.refusal = refuse(400, 'second_factor.wrong_code', 'code', 'This code is wrong.');
