@@ -8,7 +8,7 @@ import {
 } from '@groundwork/domain';
 import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -98,6 +98,9 @@ function ConfirmForm({ begun, confirm, onClose }: ConfirmFormProps) {
     failure: "Couldn't turn on your second factor",
     submit: confirm,
   });
+  // The field that had the focus went with the first form.
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => code.current?.focus({ preventScroll: true }), []);
   return (
     <Stack renderRoot={root => <form {...root} {...form} />}>
       <Text inherit c="dimmed">
@@ -108,7 +111,7 @@ function ConfirmForm({ begun, confirm, onClose }: ConfirmFormProps) {
         Can't scan it? Enter this key in your app.
       </Text>
       <Copyable text={begun.secret} />
-      <AppCode {...field('code')} data-autofocus />
+      <AppCode {...field('code')} ref={code} />
       <DialogActions isBusy={isBusy} label="Turn on" busyLabel="Turning on..." onCancel={onClose} />
     </Stack>
   );
@@ -216,7 +219,7 @@ const CurrentPassword = (field: Field) => (
 interface AppCodeProps extends Field {
   description?: string;
   inputMode?: 'numeric' | 'text';
-  'data-autofocus'?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
 const AppCode = ({ inputMode = 'numeric', ...field }: AppCodeProps) => (

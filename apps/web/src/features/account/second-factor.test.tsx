@@ -79,6 +79,7 @@ describe('[SE-80] setting it up', () => {
     expect(await screen.findByText('Not your password.')).toBeDefined();
     await press('Continue');
     const picture = await screen.findByRole('img', { name: 'QR code' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
     expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M3 3h1v1h-1z/);
     await user.click(button('Copy'));
     expect(await navigator.clipboard.readText()).toBe(SECRET);

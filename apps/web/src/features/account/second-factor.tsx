@@ -79,6 +79,6 @@ function Choices({ status, onChoose }: { status: SecondFactorStatus; onChoose: (
 
 function describe({ isOn, isRequired, recoveryCodesLeft: left }: SecondFactorStatus): string {
   if (isOn) return `On. You have ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left.`;
-  const what = 'Logging in then also takes a code from an app on your phone.';
+  const what = "Once it's on, logging in also takes a code from an app on your phone.";
   return isRequired ? `Administrators need it here. ${what}` : `Off. ${what}`;
 }
