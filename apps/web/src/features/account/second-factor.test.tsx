@@ -1,5 +1,5 @@
 import type { SecondFactorStatus } from '@groundwork/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -129,9 +129,9 @@ describe('[SE-86] what is on', () => {
   it('is turned off by password and code, and says which is wrong', async () => {
     const world = serve({ isOn: true, recoveryCodesLeft: 8 });
     await press('Turn off');
-    await screen.findByRole('dialog');
-    const submit = () =>
-      userEvent.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1) as HTMLElement);
+    await screen.findByLabelText('Current password', { selector: 'input' });
+    const dialog = within(screen.getByRole('dialog'));
+    const submit = () => userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
     await submit();
     expect(await screen.findByText('Enter your current password')).toBeDefined();
     expect(await screen.findByText('Enter a code')).toBeDefined();
