@@ -35,7 +35,7 @@ export async function generateSchemaTypes(): Promise<string> {
           'card_results.quoted_from': new RawExpressionNode("'founder' | 'interviewee' | null"),
           'card_suggestions.state': new RawExpressionNode("Generated<'open' | 'taken' | 'left'>"),
           'admin_log.action': new RawExpressionNode(
-            "'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'password_link' | 'import' | 'publish' | 'discard'",
+            "'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'password_link' | 'clear_second_factor' | 'import' | 'publish' | 'discard'",
           ),
           'admin_log.kind': new RawExpressionNode(
             "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum' | 'ai_settings' | 'cohort' | 'registration' | 'appeal' | 'case'",

@@ -26,6 +26,8 @@ import { achievementRoutes } from './modules/achievements/achievements.routes.ts
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
 import { guardOwnPassword } from './modules/auth/own-password.ts';
 import { type PasswordMail, passwordRoutes } from './modules/auth/passwords.routes.ts';
+import { Seal } from './modules/auth/seal.ts';
+import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { boardRoutes, cardRoutes, suggestionRoutes } from './modules/board/board.routes.ts';
 import { cohortRoutes } from './modules/cohorts/cohorts.routes.ts';
@@ -85,6 +87,8 @@ export interface AppOptions {
   sessionSecret: string;
   publicUrl: string | undefined;
   trustProxy: boolean | number | string;
+  /** Whether administrators need a second factor (AD-162). */
+  requiresSecondFactor?: boolean;
   limits: CoachLimits & { dailyTokensPerUser: number; dailyTokensForAll?: number | undefined };
   logger: FastifyServerOptions['logger'];
   /** The built web app, or null to serve the API alone. */
@@ -178,10 +182,10 @@ async function registerApi(
   https: boolean,
   onCall: ReturnType<typeof registerMetrics>,
 ): Promise<void> {
-  const { database } = options;
+  const { database, requiresSecondFactor = false } = options;
   const { db } = database;
   registerOriginCheck(api, options.publicUrl);
-  await registerSessions(api, { db, secret: options.sessionSecret, https });
+  await registerSessions(api, { db, secret: options.sessionSecret, https, requiresSecondFactor });
   await api.register(rateLimit, { global: false });
   await registerOpenApi(api, options.publicUrl, https);
 
@@ -252,11 +256,13 @@ async function registerApi(
   const hashing = new HashPool();
   api.addHook('onClose', () => hashing.close());
   const auth = { https, triesPerMinute, hashing };
-  authRoutes(route, api, auth);
+  const seal = new Seal(options.sessionSecret);
+  authRoutes(route, api, { ...auth, seal });
   const mail = createMail(api, options);
   passwordRoutes(route, api, { ...auth, mail });
   const guarded = guardOwnPassword(api, auth);
   accountRoutes(route, guarded);
+  secondFactorRoutes(route, { ...guarded, seal, requiresSecondFactor });
   exportRoutes(route, () => exporter.kick());
   deletionRoutes(route, { ...guarded, mail });
   cohortRoutes(route);

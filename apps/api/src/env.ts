@@ -108,6 +108,7 @@ const variables = z.object({
         z.maxLength(200, 'must have at most 200 characters'),
       ),
   ),
+  ADMIN_TOTP: z._default(z.enum(['optional', 'required']), 'optional'),
   PUBLIC_URL: z.optional(origin),
   SMTP_URL: z.optional(
     z.string().check(

@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     sessionSecret: await sessionSecret(env.SESSION_SECRET, env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
+    requiresSecondFactor: env.ADMIN_TOTP === 'required',
     mail: mailOf(env),
     limits: {
       maxConcurrent: env.AI_MAX_CONCURRENT,

@@ -9,6 +9,7 @@ export const sampleUser: User = {
   email: 'ada@example.com',
   role: 'user',
   experiencePoints: 0,
+  hasSecondFactor: false,
   level: 1,
   createdAt: at,
 };

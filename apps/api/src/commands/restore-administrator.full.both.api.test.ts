@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openEmbedded } from '../db/embedded.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -18,7 +19,7 @@ afterAll(() => home.remove());
 
 const run = (...args: string[]) => runCommandProcess('restore-administrator', args, home.env);
 
-it('[SE-77] gives an administrator a new password, printed once, and ends their sessions', {
+it('[SE-77] gives an administrator a new password, printed once, ends their sessions, clears the second factor', {
   timeout: LIMIT_MS,
 }, async () => {
   const open = () => openDatabase(readEnv(home.env), error => expect.fail(error.message));
@@ -37,6 +38,11 @@ it('[SE-77] gives an administrator a new password, printed once, and ends their 
         ]),
     )
     .execute();
+  await sql`update users set has_second_factor = true`.execute(before.db);
+  await sql`insert into second_factors (user_id, sealed_secret) select id, 'sealed' from users`.execute(
+    before.db,
+  );
+  await sql`insert into recovery_codes (user_id, code_hash) select id, 'hash' from users`.execute(before.db);
   await before.close();
 
   const { code, output } = await run('ADMIN');
@@ -50,8 +56,15 @@ it('[SE-77] gives an administrator a new password, printed once, and ends their 
     const login = await findLogin(db, 'admin');
     expect(await passwordMatches(hasherAtOnce, login?.passwordHash ?? null, password)).toBe(true);
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
-    const log = await db.selectFrom('admin_log').select(['action', 'record_name']).execute();
-    expect(log).toEqual([{ action: 'reset_password', record_name: 'admin' }]);
+    expect(output).toContain('Their second factor is off.');
+    expect(login?.user.hasSecondFactor).toBe(false);
+    expect(await db.selectFrom('second_factors').select('user_id').execute()).toEqual([]);
+    expect(await db.selectFrom('recovery_codes').select('user_id').execute()).toEqual([]);
+    const log = await db.selectFrom('admin_log').select(['action', 'record_name']).orderBy('id').execute();
+    expect(log).toEqual([
+      { action: 'reset_password', record_name: 'admin' },
+      { action: 'clear_second_factor', record_name: 'admin' },
+    ]);
   } finally {
     await close();
   }

@@ -7,8 +7,9 @@ import { readEnv } from '../env.ts';
 import { hasherAtOnce } from '../hashing/hasher.ts';
 import { hashPassword } from '../hashing/password.ts';
 import { summariseError } from '../logging/describe-error.ts';
-import { logPassword } from '../modules/back-office/change-users.ts';
+import { logAccess } from '../modules/back-office/change-users.ts';
 import { setPassword } from '../stores/passwords.repo.ts';
+import { clearSecondFactor } from '../stores/second-factors.repo.ts';
 import { findLogin } from '../stores/users.repo.ts';
 import { note } from './describe-rows.ts';
 import { hasPendingMigrations } from './pending-migrations.repo.ts';
@@ -25,9 +26,10 @@ async function runRestoreAdministrator(args: string[]): Promise<number> {
   try {
     if (await hasPendingMigrations(db))
       throw new UsageError('The database is from an older version. Start the server once, then try again.');
-    const { username, password } = await renewPassword(db, name);
+    const { username, password, wasCleared } = await letIn(db, name);
     print(`New password of ${username}: ${password} (shown once)`);
-    print('All their sessions have ended. There was no second factor to clear.');
+    const factor = wasCleared ? 'Their second factor is off.' : 'There was no second factor to clear.';
+    print(`All their sessions have ended. ${factor}`);
     return 0;
   } finally {
     await close();
@@ -35,17 +37,23 @@ async function runRestoreAdministrator(args: string[]): Promise<number> {
 }
 
 /** Generated, because a password among the arguments would stay in the shell's history. */
-async function renewPassword(db: Db, name: string): Promise<{ username: string; password: string }> {
+async function letIn(
+  db: Db,
+  name: string,
+): Promise<{ username: string; password: string; wasCleared: boolean }> {
   const found = await findLogin(db, name);
   if (found?.user.role !== 'admin')
     throw new UsageError(`There's no administrator with this username or email address.`);
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(hasherAtOnce, password);
-  await inTransaction(db, async db => {
+  const wasCleared = await inTransaction(db, async db => {
     await setPassword(db, found.user.id, passwordHash);
-    await logPassword(db, found.user, found.user, 'reset_password');
+    await logAccess(db, found.user, found.user, 'reset_password');
+    const wasOn = await clearSecondFactor(db, found.user.id);
+    if (wasOn) await logAccess(db, found.user, found.user, 'clear_second_factor');
+    return wasOn;
   });
-  return { username: found.user.username, password };
+  return { username: found.user.username, password, wasCleared };
 }
 
 runCommand(runRestoreAdministrator);

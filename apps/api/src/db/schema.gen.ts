@@ -10,7 +10,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export interface AdminLog {
-  action: 'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'password_link' | 'import' | 'publish' | 'discard';
+  action: 'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'password_link' | 'clear_second_factor' | 'import' | 'publish' | 'discard';
   admin_id: number;
   admin_name: string;
   at: Generated<string>;
@@ -506,6 +506,11 @@ export interface Questions {
   updated_at: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: number;
+}
+
 export interface Registration {
   id: Generated<boolean>;
   is_open: boolean;
@@ -605,6 +610,15 @@ export interface RollupRuns {
   as_of: string | null;
   begun_at: string | null;
   id: Generated<boolean>;
+}
+
+export interface SecondFactors {
+  begun_at: Generated<string>;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  tries: Generated<number>;
+  tries_since: Generated<string>;
+  user_id: number;
 }
 
 export interface Sessions {
@@ -718,6 +732,7 @@ export interface Users {
   email: string;
   experience_points: Generated<number>;
   full_name: string | null;
+  has_second_factor: Generated<boolean>;
   id: Generated<number>;
   level: Generated<number>;
   notices_seen_at: Generated<string>;
@@ -779,6 +794,7 @@ export interface DB {
   question_progress: QuestionProgress;
   question_rollups: QuestionRollups;
   questions: Questions;
+  recovery_codes: RecoveryCodes;
   registration: Registration;
   report_comments: ReportComments;
   report_links: ReportLinks;
@@ -788,6 +804,7 @@ export interface DB {
   reports: Reports;
   revisions: Revisions;
   rollup_runs: RollupRuns;
+  second_factors: SecondFactors;
   sessions: Sessions;
   startups: Startups;
   step_assistants: StepAssistants;

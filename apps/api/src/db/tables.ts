@@ -73,6 +73,8 @@ export const TABLES: Record<Table, Entry> = {
   password_links: { ...user(), grows: false },
   data_exports: { ...user(), grows: false },
   data_export_parts: { ...user(), grows: false },
+  second_factors: { ...user(), grows: false },
+  recovery_codes: { ...user(), grows: false },
   idempotency: user(),
   xp_ledger: user(),
   coach_texts: user(),

@@ -11,6 +11,7 @@ import {
   findSession,
   insertSession,
   type LiveSession,
+  type NewSession,
   SESSION_DAYS,
 } from '../stores/sessions.repo.ts';
 
@@ -29,6 +30,8 @@ const MAX_USER_AGENT_LENGTH = 512;
 export interface SessionOptions {
   db: Db;
   secret: string;
+  /** Whether administrators have no more rights than founders until they have a second factor (AD-162). */
+  requiresSecondFactor: boolean;
   /** Served over https: the cookie is then Secure and its name begins with `__Host-`. */
   https: boolean;
 }
@@ -39,7 +42,7 @@ export function sessionCookieName(https: boolean): string {
 
 /** Sessions in the database, so that any replica serves any user: one query a request, and a write once an hour. */
 export async function registerSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
-  const { db, https } = options;
+  const { https } = options;
   const attributes = {
     path: '/',
     httpOnly: true,
@@ -53,7 +56,7 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
   // The package takes a cookie away by name and path alone; browsers keep one named `__Host-` unless it says Secure.
   await app.register(cookie, { parseOptions: attributes });
   await app.register(session, {
-    store: createStore(db, app.log),
+    store: createStore(options, app.log),
     secret: options.secret,
     cookieName: sessionCookieName(https),
     cookie: { ...attributes, maxAge: MAX_AGE_MS },
@@ -76,11 +79,15 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
   });
 }
 
-function createStore(db: Db, log: FastifyBaseLogger): SessionStore {
+function createStore({ db, requiresSecondFactor }: SessionOptions, log: FastifyBaseLogger): SessionStore {
+  const withRights = (live: LiveSession): LiveSession =>
+    requiresSecondFactor && !live.user.hasSecondFactor
+      ? { ...live, user: { ...live.user, role: 'user' } }
+      : live;
   return {
     get: (id, done) => {
       findSession(db, hashId(id)).then(
-        live => done(null, live && { cookie: { originalMaxAge: MAX_AGE_MS }, live }),
+        live => done(null, live && { cookie: { originalMaxAge: MAX_AGE_MS }, live: withRights(live) }),
         done,
       );
     },
@@ -109,12 +116,13 @@ function hashId(id: string): string {
 
 /**
  * Logs the user in under a new session id: a cookie from before is worthless.
- * @throws AppError `auth.invalid_credentials` when the password has been changed since it was checked.
+ * @throws AppError `auth.invalid_credentials` when the password or the second factor has been changed since it was
+ * checked.
  */
 export async function beginSession(
   db: Db,
   request: FastifyRequest,
-  login: { userId: number; passwordHash: string },
+  login: Pick<NewSession, 'userId' | 'passwordHash' | 'withCode'>,
 ): Promise<void> {
   // Without a live session the id is new already.
   if (request.session.live) await request.session.regenerate();

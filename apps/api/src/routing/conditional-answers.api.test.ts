@@ -78,6 +78,10 @@ async function changeEverything({ founder, startup, step, scope, send }: Chat): 
     .insertInto('xp_ledger')
     .values({ ...reached, user_id: founder.user.id })
     .execute();
+  await sql`insert into second_factors (user_id, sealed_secret) values (${founder.user.id}, 'sealed')`.execute(
+    db,
+  );
+  await sql`insert into recovery_codes (user_id, code_hash) values (${founder.user.id}, 'hash')`.execute(db);
   await founder.call('PUT', `/api/startups/${startup.id}`, { ...startup, name: 'Renamed' });
   coach.judgements.push(meets(1));
   await send('And on Wednesday.');

@@ -124,7 +124,9 @@ const policies: Record<AnyContract['access'], onRequestHookHandler> = {
     done();
   },
   admin: (request, _reply, done) => {
-    if (currentUser(request).role !== 'admin') throw new AppError('auth.forbidden');
+    const { role, user } = sessionOf(request);
+    if (role !== 'admin') throw new AppError('auth.forbidden');
+    if (user.role !== 'admin') throw new AppError('auth.second_factor_required');
     done();
   },
 };

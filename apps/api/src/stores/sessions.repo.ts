@@ -18,6 +18,8 @@ export interface LiveSession {
   /** The public id, by which its user names it. */
   id: number;
   user: User;
+  /** The user's own; `user` has less until an administrator has set up the second factor that they owe (AD-162). */
+  role: User['role'];
   /** Changes with the curriculum's content; null when the database has none. */
   curriculumVersion: string | null;
   /** The session is due to be extended: over an hour since the last time, so that reads seldom write. */
@@ -46,7 +48,7 @@ export async function findSession(db: Db, idHash: string): Promise<LiveSession |
   const [row] = await selectSession(db, { idHash });
   if (!row) return null;
   const { sessionId: id, due, curriculumVersion, ...user } = row;
-  return { id, user, due, curriculumVersion };
+  return { id, user, role: user.role, due, curriculumVersion };
 }
 
 export interface NewSession {
@@ -54,12 +56,15 @@ export interface NewSession {
   userId: number;
   /** The hash that the password was checked against. */
   passwordHash: string;
+  /** Whether a code was checked too. */
+  withCode: boolean;
   userAgent: string | null;
 }
 
 /**
- * Whether the session was begun: not when the password has been changed since it was checked. The lock makes
- * this wait for a change that is under way, which would not see the new session and could not end it.
+ * Whether the session was begun: not when the password, or whether the account has a second factor, has changed since
+ * they were checked. The lock makes this wait for a change that is under way, which would not see the new session and
+ * could not end it.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const inserted = await db
@@ -77,6 +82,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
         ])
         .where('users.id', '=', session.userId)
         .where('password_hash', '=', session.passwordHash)
+        .where('has_second_factor', '=', session.withCode)
         .forShare(),
     )
     .returning('id')

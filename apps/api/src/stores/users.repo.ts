@@ -13,6 +13,7 @@ export const userColumns = [
   'users.role',
   'users.experience_points as experiencePoints',
   'users.level',
+  'users.has_second_factor as hasSecondFactor',
   'users.created_at as createdAt',
   'users.deletion_due_at as deletionDueAt',
 ] as const;
@@ -75,6 +76,10 @@ export async function findLogin(db: Db, typed: string): Promise<Login | null> {
     .limit(1)
     .executeTakeFirst();
   return toLogin(row);
+}
+
+export async function findLoginOf(db: Db, userId: number): Promise<Login | null> {
+  return toLogin(await selectLogins(db).where('users.id', '=', userId).executeTakeFirst());
 }
 
 /** The user whom the same registration made less than ten minutes ago, by the database's clock. */

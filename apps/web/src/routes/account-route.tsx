@@ -1,6 +1,7 @@
 import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
 import { ProfileFacts } from '../features/account/profile-facts.tsx';
+import { SecondFactor } from '../features/account/second-factor.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { useLeave, useLogOut } from '../features/auth/use-session.ts';
@@ -28,6 +29,7 @@ export function Component() {
       <ProfileFacts user={user} />
       {typeof code === 'object' && <code.Programme />}
       <ChangePasswordForm username={user.username} />
+      <SecondFactor username={user.username} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
       {typeof last === 'object' && (
         <>

@@ -21,6 +21,7 @@ export function buildUser(changes: Partial<User> = {}): User {
     email: 'ada@example.com',
     role: 'user',
     experiencePoints: 0,
+    hasSecondFactor: false,
     level: 1,
     createdAt: at,
     ...changes,

@@ -117,6 +117,17 @@ export const adminUserContracts = {
     response: passwordLinkSchema,
     refusals: ['user.not_found', 'user.is_self', 'user.wrong_password', 'request.rate_limited'],
   }),
+  clearSecondFactor: defineContract({
+    ...admin,
+    method: 'DELETE',
+    kind: 'write',
+    path: '/api/admin/users/:userId/second-factor',
+    summary: "Turn a founder's second factor off and end all their sessions. An administrator's is refused",
+    params: byUser,
+    status: 204,
+    response: z.void(),
+    refusals: ['user.not_found', 'second_factor.of_administrator'],
+  }),
   remove: defineContract({
     ...removed,
     path: '/api/admin/users/:userId',

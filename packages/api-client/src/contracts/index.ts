@@ -39,6 +39,7 @@ import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
 import { reportLinkContracts, sharedReportContracts } from './report-links.ts';
 import { reportContracts } from './reports.ts';
+import { secondFactorContracts } from './second-factor.ts';
 import { startupContracts } from './startups.ts';
 import { suggestionContracts } from './suggestions.ts';
 import { urlMetadataContracts } from './url-metadata.ts';
@@ -80,6 +81,7 @@ export * from './progress.ts';
 export * from './rendered-page.ts';
 export * from './report-links.ts';
 export * from './reports.ts';
+export * from './second-factor.ts';
 export * from './startups.ts';
 export * from './suggestions.ts';
 export * from './timing.ts';
@@ -89,6 +91,7 @@ export * from './url-metadata.ts';
 export const contractGroups: Record<string, { about: string; contracts: Record<string, AnyContract> }> = {
   auth: { about: 'Registration, login and logout.', contracts: authContracts },
   passwords: { about: 'Setting a new password by a link.', contracts: passwordContracts },
+  secondFactor: { about: 'Codes besides the password.', contracts: secondFactorContracts },
   account: { about: 'Your profile, password and sessions.', contracts: accountContracts },
   ownData: {
     about: 'A file with all your data, and the deletion of your account.',

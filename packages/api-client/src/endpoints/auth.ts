@@ -1,6 +1,7 @@
 import type { Credentials, Registration, User } from '@groundwork/domain';
 import { authContracts } from '../contracts/auth.ts';
 import {
+  ApiError,
   InvalidCredentialsError,
   InvalidResponseError,
   type RequestOptions,
@@ -15,12 +16,22 @@ export async function register(body: Registration, options?: RequestOptions): Pr
   return user;
 }
 
-/** Throws {@link InvalidCredentialsError} when username and password do not belong together. */
-export async function logIn(body: Credentials, options?: RequestOptions): Promise<User> {
-  const user = await requestUnlessAnonymous(authContracts.login, { body }, options).catch(noneWithoutAnswer);
-  if (user === null) throw new InvalidCredentialsError();
-  resetRequests();
-  return user;
+/**
+ * The user, or null when a code has to follow (`logInByCode`). Throws {@link InvalidCredentialsError} when
+ * username and password do not belong together.
+ */
+export async function logIn(body: Credentials, options?: RequestOptions): Promise<User | null> {
+  try {
+    const user = await requestUnlessAnonymous(authContracts.login, { body }, options).catch(
+      noneWithoutAnswer,
+    );
+    if (user === null) throw new InvalidCredentialsError();
+    resetRequests();
+    return user;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'auth.code_required') return null;
+    throw error;
+  }
 }
 
 /** A login that is answered with nothing has failed too (SE-7). */

@@ -3,4 +3,5 @@ export * from './curriculum.ts';
 export * from './health.ts';
 export * from './progress.ts';
 export * from './reports.ts';
+export * from './second-factor.ts';
 export * from './startups.ts';

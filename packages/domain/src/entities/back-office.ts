@@ -280,6 +280,7 @@ export const LOGGED_ACTIONS = [
   'order',
   'reset_password',
   'password_link',
+  'clear_second_factor',
   'import',
   'publish',
   'discard',

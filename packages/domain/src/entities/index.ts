@@ -18,6 +18,7 @@ export * from './primitives.ts';
 export * from './progress.ts';
 export * from './publication.ts';
 export * from './report.ts';
+export * from './second-factor.ts';
 export * from './shared-report.ts';
 export * from './startup.ts';
 export * from './startup-labels.ts';

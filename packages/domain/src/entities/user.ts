@@ -14,6 +14,8 @@ export const userSchema = z.object({
   role: z.enum(USER_ROLES),
   experiencePoints: z.int(),
   level: z.int(),
+  /** Whether a login also takes a code (SE-79). */
+  hasSecondFactor: z.boolean(),
   createdAt: timestampSchema,
   /** When the account is deleted, as its user asked (SE-94). */
   deletionDueAt: z.optional(z.nullable(timestampSchema)),

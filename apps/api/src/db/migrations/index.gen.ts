@@ -37,6 +37,7 @@ import * as cohortProgress from './0038-cohort-progress.ts';
 import * as appeals from './0039-appeals.ts';
 import * as judgeLab from './0040-judge-lab.ts';
 import * as passwordLinks from './0041-password-links.ts';
+import * as secondFactors from './0042-second-factors.ts';
 import * as ownData from './0043-own-data.ts';
 import * as walksInTheLab from './0046-walks-in-the-lab.ts';
 
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '0039-appeals': appeals,
   '0040-judge-lab': judgeLab,
   '0041-password-links': passwordLinks,
+  '0042-second-factors': secondFactors,
   '0043-own-data': ownData,
   '0046-walks-in-the-lab': walksInTheLab,
 };

@@ -20,7 +20,7 @@ import { nameTaken } from '../auth/register-user.ts';
 export function accountRoutes(route: Router, options: Guarded): void {
   route.action(accountContracts.changePassword, async ({ db, user, body, request, reply }) => {
     await options.countTry(request);
-    await refuseCommon(user.role, body.newPassword, 'newPassword');
+    await refuseCommon(sessionOf(request).role, body.newPassword, 'newPassword');
     const hasher = hasherOf(options, reply);
     const keyed = await keyedSecretRequest(request, user.id, hasher);
     const changing = { userId: user.id, sessionId: sessionOf(request).id, keyed, hasher };

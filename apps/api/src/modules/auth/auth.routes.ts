@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { authContracts, type ErrorCode } from '@groundwork/api-client/contracts';
-import { normaliseName, type Registration, type User } from '@groundwork/domain';
+import { authContracts, type ErrorCode, secondFactorContracts } from '@groundwork/api-client/contracts';
+import { type Credentials, normaliseName, type Registration, type User } from '@groundwork/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
@@ -9,12 +9,21 @@ import type { HashPool } from '../../hashing/hash-pool.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword, passwordMatches } from '../../hashing/password.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
-import { beginSession, endSession } from '../../plugins/session.ts';
+import { beginSession, endSession, sessionOf } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { joinByAddress } from '../../stores/memberships.repo.ts';
-import { findLogin, findRecentRegistration, findTaken } from '../../stores/users.repo.ts';
+import {
+  findLogin,
+  findLoginOf,
+  findRecentRegistration,
+  findTaken,
+  type Login,
+} from '../../stores/users.repo.ts';
+import { checkCode, wrongCode } from './check-code.ts';
+import { PendingLogins } from './pending-login.ts';
 import { registerFounder } from './register-user.ts';
+import type { Seal } from './seal.ts';
 
 export interface AuthOptions {
   https: boolean;
@@ -23,14 +32,16 @@ export interface AuthOptions {
   hashing: HashPool;
 }
 
-export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
-  const refuseTooMany = limitTries<{ username: string }>(app, options, ({ username }) => username);
+export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions & { seal: Seal }): void {
+  const refuseTooMany = limitTries(app, options, ({ body }) => (body as Credentials).username);
+  const pending = new PendingLogins(options.seal, options.https);
+  const refuseTooManyCodes = limitTries(app, options, request => String(pending.userOf(request)));
 
   route.action(
     authContracts.register,
     async ({ body, request, reply, db }) => {
       const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, reply));
-      await beginSession(db, request, { userId: user.id, passwordHash });
+      await beginSession(db, request, { userId: user.id, passwordHash, withCode: false });
       return user;
     },
     perMinute(options.triesPerMinute.address),
@@ -43,14 +54,40 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     const found = await findLogin(db, body.username);
     const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
     if (!found || !matches) throw new AppError('auth.invalid_credentials');
-    await beginSession(db, request, { userId: found.user.id, passwordHash: found.passwordHash });
-    if (found.isInvited) await joinByAddress(db, found.user);
-    return found.user;
+    if (found.user.hasSecondFactor) {
+      pending.begin(reply, { userId: found.user.id, passwordHash: found.passwordHash });
+      throw new AppError('auth.code_required');
+    }
+    return finishLogin(db, request, found, false);
+  });
+
+  route.action(secondFactorContracts.logIn, async ({ body, request, reply, db }) => {
+    const userId = pending.userOf(request);
+    if (userId === null) throw new AppError('second_factor.login_over');
+    await refuseTooManyCodes(request);
+    const found = await findLoginOf(db, userId);
+    const isStill = found?.user.hasSecondFactor && pending.isOf(request, found.passwordHash);
+    if (!found || !isStill) throw new AppError('second_factor.login_over');
+    const spend = await checkCode(db, options.seal, { userId, typed: body.code, isOn: true });
+    if (!(await spend(db))) throw wrongCode();
+    const user = await finishLogin(db, request, found, true);
+    pending.end(reply);
+    return user;
   });
 
   route.action(authContracts.logout, ({ request, reply }) => endSession(request, reply, options.https));
 
-  route.query(authContracts.currentUser, async ({ user }) => user);
+  route.query(authContracts.currentUser, async ({ user, request }) => ({
+    ...user,
+    role: sessionOf(request).role,
+  }));
+}
+
+async function finishLogin(db: Db, request: FastifyRequest, login: Login, withCode: boolean): Promise<User> {
+  const { user, passwordHash, isInvited } = login;
+  await beginSession(db, request, { userId: user.id, passwordHash, withCode });
+  if (isInvited) await joinByAddress(db, user);
+  return user;
 }
 
 /** Computes until the caller goes away. */
@@ -59,16 +96,16 @@ export function hasherOf(options: AuthOptions, reply: FastifyReply): Hasher {
 }
 
 /**
- * Counts tries for the account that a body names.
+ * Counts tries for the account that a request names.
  * @returns a function that throws AppError `request.rate_limited`
  */
-export function limitTries<Body>(
+export function limitTries(
   app: FastifyInstance,
   { triesPerMinute: { account, address } }: Pick<AuthOptions, 'triesPerMinute'>,
-  nameOf: (body: Body) => string,
+  nameOf: (request: FastifyRequest) => string,
 ): (request: FastifyRequest) => Promise<void> {
   const accountAndNetworkOf = (request: FastifyRequest) =>
-    `${normalizeIP(request.ip)} ${normaliseName(nameOf(request.body as Body)).toLowerCase()}`;
+    `${normalizeIP(request.ip)} ${normaliseName(nameOf(request)).toLowerCase()}`;
   const limits = [
     // Per account and network together: slows guessing, and nobody can lock the owner out.
     app.createRateLimit({ max: account, timeWindow: MINUTE, keyGenerator: accountAndNetworkOf }),

@@ -31,7 +31,7 @@ export function passwordRoutes(
   app: FastifyInstance,
   { mail, ...options }: AuthOptions & { mail: PasswordMail | null },
 ): void {
-  const refuseTooMany = limitTries<{ email: string }>(app, options, ({ email }) => email);
+  const refuseTooMany = limitTries(app, options, ({ body }) => (body as { email: string }).email);
 
   route.action(passwordContracts.ways, async () => ({ byMail: mail !== null }));
 

@@ -10,6 +10,7 @@ import { AppError, refusedField } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { eraseUser, pseudonymOf } from '../../stores/erase-user.repo.ts';
 import { replaceLink, setPassword } from '../../stores/passwords.repo.ts';
+import { clearSecondFactor } from '../../stores/second-factors.repo.ts';
 import { deleteAllSessions } from '../../stores/sessions.repo.ts';
 import { findPasswordHash } from '../../stores/users.repo.ts';
 import { nameTaken, registerUser } from '../auth/register-user.ts';
@@ -76,7 +77,7 @@ export async function resetPassword(
   const user = found(await lockUser(db, id), 'user.not_found');
   if (user.role === 'admin') await assertConfirmed(db, admin, confirmed);
   await setPassword(db, id, passwordHash);
-  await logPassword(db, admin, user, 'reset_password');
+  await logAccess(db, admin, user, 'reset_password');
 }
 
 /** Of an administrator it needs one's own password, as a reset does. Ends earlier links of the user. */
@@ -89,16 +90,28 @@ export async function makePasswordLink(
   const user = found(await lockUser(db, id), 'user.not_found');
   if (user.role === 'admin') await assertConfirmed(db, admin, confirmed);
   const expiresAt = await replaceLink(db, id, tokenHash);
-  await logPassword(db, admin, user, 'password_link');
+  await logAccess(db, admin, user, 'password_link');
   return expiresAt;
 }
 
+/**
+ * Of a founder who lost their app and recovery codes. Not of an administrator: a stolen session could strip every other
+ * one (AD-164).
+ */
+export async function removeSecondFactor(db: Db, admin: User, id: number): Promise<void> {
+  const user = found(await lockUser(db, id), 'user.not_found');
+  if (user.role === 'admin') throw new AppError('second_factor.of_administrator');
+  if (!(await clearSecondFactor(db, id))) return;
+  await deleteAllSessions(db, id);
+  await logAccess(db, admin, user, 'clear_second_factor');
+}
+
 /** @param by as whom the password is set: the command that lets an administrator in has no other user */
-export const logPassword = (
+export const logAccess = (
   db: Db,
   by: User,
   { id, username }: User,
-  action: 'reset_password' | 'password_link',
+  action: 'reset_password' | 'password_link' | 'clear_second_factor',
 ): Promise<void> =>
   keepLog(db, by, {
     action,

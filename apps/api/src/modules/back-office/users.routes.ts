@@ -12,7 +12,14 @@ import { hasherOf } from '../auth/auth.routes.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { drawToken } from '../auth/passwords.routes.ts';
 import { hashToken } from '../report-links/share-token.ts';
-import { changeUser, createUser, makePasswordLink, removeUser, resetPassword } from './change-users.ts';
+import {
+  changeUser,
+  createUser,
+  makePasswordLink,
+  removeSecondFactor,
+  removeUser,
+  resetPassword,
+} from './change-users.ts';
 import { userImpact } from './impact.repo.ts';
 import { countUsers, findUser, listUsers } from './users.repo.ts';
 
@@ -66,6 +73,10 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
     });
     return { token, expiresAt };
   });
+
+  route.command(adminUserContracts.clearSecondFactor, ({ db, user, params }) =>
+    removeSecondFactor(db, user, params.userId),
+  );
 
   route.command(adminUserContracts.remove, ({ db, user, params }) => removeUser(db, user, params.userId));
 

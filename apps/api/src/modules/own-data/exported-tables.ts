@@ -70,6 +70,8 @@ export const EXPORTED_TABLES: Record<Table, Exported> = {
   personas: names('name'),
 
   password_links: leftOut(SECRET),
+  second_factors: leftOut(SECRET),
+  recovery_codes: leftOut(SECRET),
   data_exports: leftOut('the file itself'),
   data_export_parts: leftOut('the file itself'),
   idempotency: leftOut('copies of answers, kept for a day'),

@@ -19,15 +19,19 @@ import {
   personaChatContracts,
   progressContracts,
   reportContracts,
+  secondFactorContracts,
   startupContracts,
   urlMetadataContracts,
 } from '@groundwork/api-client/contracts';
-import type { Message, Report } from '@groundwork/domain';
+import type { Message, Report, User } from '@groundwork/domain';
 import type { LightMyRequestResponse } from 'fastify';
+import { drawSecret } from '../../modules/auth/check-code.ts';
+import { Seal } from '../../modules/auth/seal.ts';
 import { until } from '../chat.ts';
 import { sampleOf } from '../resource-samples.ts';
 import type { TestClient } from '../test-client.ts';
-import type { Visit } from './visit.ts';
+import { totp } from '../totp.ts';
+import { SECRET, type Visit } from './visit.ts';
 
 /** Calls a contract with success. */
 type Exercise = (visit: Visit) => Promise<LightMyRequestResponse>;
@@ -96,6 +100,18 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
       return call();
     },
   ],
+  [secondFactorContracts.status, ask],
+  [
+    secondFactorContracts.begin,
+    async visit => {
+      await visit.arrange(() => visit.client.post('/api/login', LOGIN));
+      return visit.call({ body: { currentPassword: LOGIN.password } });
+    },
+  ],
+  [secondFactorContracts.confirm, withCode(false)],
+  [secondFactorContracts.renewCodes, withCode(true)],
+  [secondFactorContracts.turnOff, withCode(true)],
+  [secondFactorContracts.logIn, withCode(true)],
   [
     accountContracts.changePassword,
     async ({ client, arrange, call }) => {
@@ -322,6 +338,31 @@ export function exerciseOf(contract: AnyContract): Exercise | undefined {
 
 function readReport(client: TestClient, startupId: number): Promise<Report> {
   return client.get<Report>(`/api/startups/${startupId}/report`);
+}
+
+/** Calls the contract as someone who has a second factor or confirms one, and takes it away again. */
+function withCode(isOn: boolean): Exercise {
+  return async ({ client, arrange, call }) => {
+    const login = await arrange(async database => {
+      const { id } = await client.post<User>('/api/login', LOGIN);
+      const { secret, sealedSecret } = drawSecret(new Seal(SECRET), id);
+      await database.query('delete from second_factors where user_id = $1', [id]);
+      await database.query('insert into second_factors (user_id, sealed_secret) values ($1, $2)', [
+        id,
+        sealedSecret,
+      ]);
+      await database.query('update users set has_second_factor = $2 where id = $1', [id, isOn]);
+      const { cookies } = await client.call('POST', '/api/login', LOGIN);
+      return { id, secret, pending: cookies.map(({ name, value }) => `${name}=${value}`) };
+    });
+    const cookie = [client.cookie, ...login.pending].join('; ');
+    const body = { currentPassword: LOGIN.password, code: totp(login.secret) };
+    const answer = await call({ body, headers: { cookie } });
+    await arrange(database =>
+      database.query('update users set has_second_factor = false where id = $1', [login.id]),
+    );
+    return answer;
+  };
 }
 
 /** Has a message answered in the last step; the visit refers to this message from then on. */

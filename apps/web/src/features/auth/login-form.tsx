@@ -1,12 +1,14 @@
 import { InvalidCredentialsError } from '@groundwork/api-client';
 import { credentialsSchema } from '@groundwork/domain';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { FormErrors } from '../../app/forms/refusals.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import type { FormFields } from '../../app/forms/use-field-errors.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { loadPiece } from '../../ui/load-piece.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './auth-screen.module.css';
 import { findEmptyCredentials } from './form-schemas.ts';
@@ -16,13 +18,28 @@ import { useLogIn } from './use-session.ts';
 const findMarks = (error: unknown): FormErrors =>
   error instanceof InvalidCredentialsError ? { username: true, password: true } : {};
 
+const loadSecondStep = () => import('./code-form.tsx');
+type SecondStep = Awaited<ReturnType<typeof loadSecondStep>>;
+
+/** Asks for the password, and then for a code where the account has a second factor. */
 export function LoginForm({ typed }: { typed: FormFields }) {
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  if (second) return <second.CodeForm onBack={() => setSecond(null)} />;
+  return (
+    <PasswordForm typed={typed} onCodeRequired={async () => setSecond(await loadPiece(loadSecondStep))} />
+  );
+}
+
+function PasswordForm({ typed, onCodeRequired }: { typed: FormFields; onCodeRequired: () => Promise<void> }) {
   const logIn = useLogIn();
   const { form, field, alert, isBusy } = useCheckedForm({
     id: 'login',
     schema: credentialsSchema,
     findAlert: findEmptyCredentials,
-    submit: credentials => logIn.mutateAsync(credentials),
+    submit: async credentials => {
+      const { needsCode } = await logIn.mutateAsync(credentials);
+      if (needsCode) await onCodeRequired();
+    },
     findMarks,
   });
 

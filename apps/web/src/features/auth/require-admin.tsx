@@ -2,13 +2,16 @@ import { Button, Flex } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCurrentUser } from './current-user.ts';
-import { UserGuard } from './require-user.tsx';
+import { UserGuard, Waiting } from './require-user.tsx';
+
+const WAITING = 'Authenticating admin access...';
 
 interface RequireAdminProps {
   /** Shown to visitors who never logged in here; null redirects them to the login. */
@@ -25,25 +28,53 @@ interface RequireAdminProps {
 export function RequireAdmin(props: RequireAdminProps) {
   const { visitors = <AccessDenied />, founders = <AccessDenied />, children } = props;
   return (
-    <UserGuard waitingText="Authenticating admin access..." visitors={visitors}>
+    <UserGuard waitingText={WAITING} visitors={visitors}>
       <AdminsOnly founders={founders}>{children}</AdminsOnly>
     </UserGuard>
   );
 }
 
 function AdminsOnly({ founders, children }: Required<Omit<RequireAdminProps, 'visitors'>>) {
-  return useCurrentUser().role === 'admin' ? children : founders;
+  const { role, hasSecondFactor } = useCurrentUser();
+  if (role !== 'admin') return founders;
+  return hasSecondFactor ? children : <UnlessRequired>{children}</UnlessRequired>;
 }
 
-function AccessDenied({ way = <ReturnToDashboard /> }: { way?: ReactNode }) {
+/** For administrators without a second factor, who should be few. */
+const requirement = lazyComponent(() => import('./unless-required.tsx'));
+
+/** Leads to setting one up, where the server requires one (AD-163). */
+function UnlessRequired({ children }: { children: ReactNode }) {
+  const code = useLazyComponent(requirement, true);
+  if (code === 'missing') return children;
+  if (code === 'awaited') return <Waiting text={WAITING} />;
+  const blocked = (
+    <Blocked
+      title="Set up your second factor"
+      text="Administrators need a second factor here. Set it up on your account page."
+      way={
+        <Button component={Link} reloadDocument to={paths.account}>
+          Go to your account
+        </Button>
+      }
+    />
+  );
+  return (
+    <code.UnlessRequired waiting={<Waiting text={WAITING} />} blocked={blocked}>
+      {children}
+    </code.UnlessRequired>
+  );
+}
+
+const AccessDenied = ({ way = <ReturnToDashboard /> }: { way?: ReactNode }) => (
+  <Blocked title="Access Denied" text="You don't have permission to access the admin area." way={way} />
+);
+
+function Blocked({ title, text, way }: { title: string; text: string; way: ReactNode }) {
   return (
     <Flex component="main" direction="column" mih="100dvh">
-      <MessagePanel
-        icon={<IconLock aria-hidden />}
-        heading={<PageHeading title="Access Denied" />}
-        actions={way}
-      >
-        <p>You don't have permission to access the admin area.</p>
+      <MessagePanel icon={<IconLock aria-hidden />} heading={<PageHeading title={title} />} actions={way}>
+        <p>{text}</p>
       </MessagePanel>
     </Flex>
   );

@@ -50,7 +50,7 @@ export function UserGuard({ waitingText, visitors, children }: UserGuardProps) {
   return <Navigate to={paths.auth} replace state={leaving.current ? null : state} />;
 }
 
-function Waiting({ text }: { text: string }) {
+export function Waiting({ text }: { text: string }) {
   return (
     <Flex
       component="main"

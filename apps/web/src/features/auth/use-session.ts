@@ -32,13 +32,19 @@ export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
     meta: { failure: 'own' },
-    mutationFn: (credentials: Credentials) => logIn(credentials),
-    onSuccess: async user => {
-      clearStoredKeys(user.id);
-      await setUser(client, user);
-      void showToast({ title: 'Welcome back!', message: user.username, tone: 'success' });
+    mutationFn: async (credentials: Credentials) => {
+      const user = await logIn(credentials);
+      if (user) await welcome(client, user);
+      return { needsCode: user === null };
     },
   });
+}
+
+/** Makes the user who has just logged in the current one. */
+export async function welcome(client: QueryClient, user: User): Promise<void> {
+  clearStoredKeys(user.id);
+  await setUser(client, user);
+  void showToast({ title: 'Welcome back!', message: user.username, tone: 'success' });
 }
 
 /** No toast for failures: the form shows them. */

@@ -24,6 +24,7 @@ export const ACTION_WORDS: Record<LoggedAction, string> = {
   order: 'Reordered',
   reset_password: 'Password reset',
   password_link: 'Password link made',
+  clear_second_factor: 'Second factor cleared',
   import: 'Imported',
   publish: 'Published',
   discard: 'Discarded',

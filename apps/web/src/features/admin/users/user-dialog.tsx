@@ -14,13 +14,14 @@ import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
 import { ResourceForm } from '../components/resource-form.tsx';
 import type { FailureWords } from '../components/use-admin-mutation.ts';
 import type { RecordDialog } from '../components/use-record-dialog.ts';
+import { ClearSecondFactor } from './clear-second-factor.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { ShownOnce, useReading } from './shown-once.tsx';
 import { isConfirmed, newUserFields, userFields } from './user-fields.tsx';
 import { adminUserQueries } from './user-queries.ts';
 
-export type UserDialogKind = 'reset' | 'link';
+export type UserDialogKind = 'reset' | 'link' | 'factor';
 
 interface UserDialogProps {
   dialog: RecordDialog<AdminUser, UserDialogKind>;
@@ -57,6 +58,8 @@ export function UserDialog({ dialog, isSelf, list, onClose }: UserDialogProps) {
       return <ResetPasswordDialog user={dialog.record} onClose={onClose} />;
     case 'link':
       return <PasswordLinkDialog user={dialog.record} onClose={onClose} />;
+    case 'factor':
+      return <ClearSecondFactor user={dialog.record} list={list} onClose={onClose} />;
     case 'delete':
       return <DeleteUser user={dialog.record} list={list} onClose={onClose} />;
   }

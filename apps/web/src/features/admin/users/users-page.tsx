@@ -1,6 +1,6 @@
 import type { AdminUser } from '@groundwork/domain';
 import { Button, Group, Stack } from '@mantine/core';
-import { IconKey, IconLink, IconPlus } from '@tabler/icons-react';
+import { IconKey, IconLink, IconPlus, IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { userQueries } from '../../../app/user/user-queries.ts';
@@ -30,6 +30,16 @@ export function Component() {
   const { data: self } = useQuery(userQueries.current());
   const { dialog, show, close } = useRecordDialog<AdminUser, UserDialogKind>();
 
+  const clearFactor = (user: AdminUser): RowAction => ({
+    label: 'Clear second factor',
+    icon: <IconShieldOff size={18} aria-hidden />,
+    onSelect: () => show({ kind: 'factor', record: user }),
+    ...(user.role === 'admin' && {
+      isDisabled: true,
+      description: "An administrator's is only cleared on the server, with pnpm admin:restore.",
+    }),
+  });
+
   const actionsOf = (user: AdminUser): RowAction[] => {
     const isSelf = user.id === self?.id;
     return [
@@ -46,6 +56,7 @@ export function Component() {
         onSelect: () => show({ kind: 'link', record: user }),
         ...(isSelf && { isDisabled: true, description: 'Change your own password on your account page.' }),
       },
+      ...(user.hasSecondFactor ? [clearFactor(user)] : []),
       {
         ...rowActs.remove(() => show({ kind: 'delete', record: user })),
         ...(isSelf && { isDisabled: true, description: "You can't delete your own account." }),

@@ -546,6 +546,32 @@ describe('a password', () => {
     expect(screen.queryByText(link)).toBeNull();
   });
 
+  it('[AD-164] a founder’s second factor is cleared after a confirmation', async () => {
+    serve([grace, { ...ada, hasSecondFactor: true }, self]);
+    const cleared: string[] = [];
+    network.use(
+      http.delete(`${URL_}/:id/second-factor`, ({ params }) => {
+        cleared.push(String(params.id));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await open();
+    await choose('Clear second factor', 'ada');
+    await screen.findByRole('dialog', { name: 'Clear second factor of “ada”' });
+    expect(cleared).toEqual([]);
+    await press('Clear');
+    expect(await toast('Second factor cleared')).toBeDefined();
+    expect(cleared).toEqual(['2']);
+  });
+
+  it('[AD-164] nothing is to be cleared of who has none', async () => {
+    serve([grace, self]);
+    await open();
+    await press('More actions for grace');
+    await screen.findByRole('menuitem', { name: /^Password link/ });
+    expect(screen.queryByText('Clear second factor')).toBeNull();
+  });
+
   it('that was generated is not lost by closing while it is sent', async () => {
     serve();
     let answer = () => {};
