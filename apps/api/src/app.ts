@@ -19,12 +19,15 @@ import { JudgeLab } from './exam/judge-lab.ts';
 import { withExam } from './exam/judge-status.ts';
 import { HashPool } from './hashing/hash-pool.ts';
 import { SectionWorker } from './jobs/section-worker.ts';
+import { InvitationSender, type InvitationSenderOptions } from './jobs/send-invitations.ts';
+import type { MailedLinks } from './mail/compose-mail.ts';
 import { Mailer, type MailerOptions } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
+import { emailRoutes } from './modules/auth/emails.routes.ts';
 import { guardOwnPassword } from './modules/auth/own-password.ts';
-import { type PasswordMail, passwordRoutes } from './modules/auth/passwords.routes.ts';
+import { passwordRoutes } from './modules/auth/passwords.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { boardRoutes, cardRoutes, suggestionRoutes } from './modules/board/board.routes.ts';
 import { cohortRoutes } from './modules/cohorts/cohorts.routes.ts';
@@ -110,6 +113,8 @@ export interface AppOptions {
   pictures?: PictureParts;
   /** Sends mails, whose links lead to `publicUrl`; without it there are none. */
   mail?: Omit<MailerOptions, 'log'> | undefined;
+  /** How soon the mails of invitations are sent, and again; for tests. */
+  invitationMails?: Pick<InvitationSenderOptions, 'pollMs' | 'retryMs'>;
   /** Lets a Prometheus server read the metrics; without it there are none. */
   metricsToken?: string | undefined;
   /** How pages that are cited are read; null: not at all. */
@@ -159,11 +164,17 @@ function userAgent({ publicUrl }: AppOptions): string {
   return `Groundwork/${version} (titles of cited pages${publicUrl ? `; +${publicUrl}` : ''})`;
 }
 
-function createMail(api: FastifyInstance, { mail, publicUrl }: AppOptions): PasswordMail | null {
+function createMail(api: FastifyInstance, { mail, publicUrl }: AppOptions): MailedLinks | null {
   if (!mail || !publicUrl) return null;
   const mailer = new Mailer({ ...mail, log: api.log });
   api.addHook('onClose', () => mailer.close());
   return { mailer, publicUrl };
+}
+
+function createSender(api: FastifyInstance, options: Omit<InvitationSenderOptions, 'log'>): InvitationSender {
+  const sender = new InvitationSender({ ...options, log: api.log });
+  api.addHook('onReady', async () => sender.start());
+  return sender;
 }
 
 async function registerApi(
@@ -220,7 +231,7 @@ async function registerApi(
     // connections whose answer is still being sent.
     if (api.server.listening) Server.prototype.close.call(api.server);
     answers.closeUnasked();
-    const examined = Promise.all([examiner?.close(), lab.close()]);
+    const examined = Promise.all([examiner?.close(), lab.close(), sender?.close()]);
     const begun = performance.now();
     const left = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
@@ -239,9 +250,13 @@ async function registerApi(
   const triesPerMinute = options.triesPerMinute ?? { account: 10, address: 60 };
   const hashing = new HashPool();
   api.addHook('onClose', () => hashing.close());
-  const auth = { https, triesPerMinute, hashing };
+  const mail = createMail(api, options);
+  const invitations = new ShareTokens(options.sessionSecret, 'token of an invitation');
+  const sender = mail && createSender(api, { db, mail, tokens: invitations, ...options.invitationMails });
+  const auth = { https, triesPerMinute, hashing, mail };
   authRoutes(route, api, auth);
-  passwordRoutes(route, api, { ...auth, mail: createMail(api, options) });
+  passwordRoutes(route, api, auth);
+  emailRoutes(route, auth);
   const guarded = guardOwnPassword(api, auth);
   accountRoutes(route, guarded);
   cohortRoutes(route);
@@ -267,14 +282,13 @@ async function registerApi(
     route,
     new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
   );
-  const invitations = new ShareTokens(options.sessionSecret, 'token of an invitation');
   backOfficeRoutes(route, {
     auth: guarded,
     writing,
     judging: { coach, examiner },
     lab: { loadCases, kick: () => lab.kick() },
     tokens: budget.defaults,
-    invitations,
+    inviting: { tokens: invitations, sendMails: sender && (() => sender.kick()) },
   });
   reportRoutes(route, { engine, budget, pictures, coach, kick: () => worker.kick() });
   reportLinkRoutes(route, { tokens: new ShareTokens(options.sessionSecret), pictures });

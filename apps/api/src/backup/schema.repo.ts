@@ -13,7 +13,7 @@ export interface Table {
 }
 
 /** A session that was ended, or a link that was used, since then must not come back to life. */
-const LEFT_OUT = ['sessions', 'password_links'];
+const LEFT_OUT = ['sessions', 'password_links', 'email_links'];
 
 /** The tables that a backup holds, parents before children. */
 export async function readBackupTables(db: Db): Promise<Table[]> {

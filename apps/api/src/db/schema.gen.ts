@@ -198,6 +198,10 @@ export interface CohortInvitations {
   email: string | null;
   ends_on: string;
   id: Generated<number>;
+  mail_at: string | null;
+  mail_failure: string | null;
+  mail_state: string | null;
+  mail_tries: Generated<number>;
   nonce: string;
   token_hash: string;
   user_id: number | null;
@@ -261,6 +265,16 @@ export interface EarlierAnswers {
   question_id: number;
   replaced_at: Generated<string>;
   step_progress_id: number;
+}
+
+export interface EmailLinks {
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: Generated<number>;
+  token_hash: string;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface Idempotency {
@@ -393,6 +407,7 @@ export interface ModelCalls {
 
 export interface PasswordLinks {
   created_at: Generated<string>;
+  email: string | null;
   expires_at: string;
   id: Generated<number>;
   token_hash: string;
@@ -591,6 +606,7 @@ export interface Sessions {
   absolute_expires_at: string;
   created_at: Generated<string>;
   expires_at: string;
+  has_common_password: Generated<boolean>;
   id: Generated<number>;
   id_hash: string;
   last_used_at: Generated<string>;
@@ -695,10 +711,12 @@ export interface UserDayBudget {
 export interface Users {
   created_at: Generated<string>;
   email: string;
+  email_confirmed_at: string | null;
   experience_points: Generated<number>;
   full_name: string | null;
   id: Generated<number>;
   level: Generated<number>;
+  new_email: string | null;
   notices_seen_at: Generated<string>;
   password_hash: string;
   role: Generated<'user' | 'admin'>;
@@ -739,6 +757,7 @@ export interface DB {
   criterion_progress: CriterionProgress;
   curriculum_version: CurriculumVersion;
   earlier_answers: EarlierAnswers;
+  email_links: EmailLinks;
   idempotency: Idempotency;
   interviews: Interviews;
   judge_exams: JudgeExams;

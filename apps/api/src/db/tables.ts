@@ -71,6 +71,7 @@ export const TABLES: Record<Table, Entry> = {
   users: user('id'),
   sessions: user(),
   password_links: { ...user(), grows: false },
+  email_links: { ...user(), grows: false },
   idempotency: user(),
   xp_ledger: user(),
   coach_texts: user(),

@@ -114,7 +114,7 @@ function hashId(id: string): string {
 export async function beginSession(
   db: Db,
   request: FastifyRequest,
-  login: { userId: number; passwordHash: string },
+  login: { userId: number; passwordHash: string; hasCommonPassword: boolean },
 ): Promise<void> {
   // Without a live session the id is new already.
   if (request.session.live) await request.session.regenerate();

@@ -124,7 +124,9 @@ const policies: Record<AnyContract['access'], onRequestHookHandler> = {
     done();
   },
   admin: (request, _reply, done) => {
-    if (currentUser(request).role !== 'admin') throw new AppError('auth.forbidden');
+    const { role, hasCommonPassword } = currentUser(request);
+    if (role !== 'admin') throw new AppError('auth.forbidden');
+    if (hasCommonPassword) throw new AppError('auth.common_password');
     done();
   },
 };

@@ -3,6 +3,7 @@ import type { Db } from '../db/types.ts';
 import { eraseDeletedCards } from '../modules/board/deleted-cards.repo.ts';
 import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts } from '../stores/coach-texts.repo.ts';
+import { deleteExpiredEmailLinks } from '../stores/emails.repo.ts';
 import { deleteExpiredLinks } from '../stores/passwords.repo.ts';
 import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 
@@ -10,14 +11,15 @@ import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 const EVERY_MS = 600_000;
 
 /**
- * Removes expired sessions, links for passwords and idempotency keys, unneeded texts of the coach, and deleted cards, now and every ten
- * minutes. Returns a function that ends it.
+ * Removes expired sessions, mailed links and idempotency keys, unneeded texts of the coach, and deleted cards, now and
+ * every ten minutes. Returns a function that ends it.
  */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
   const clean = () => {
     Promise.all([
       deleteExpiredSessions(db),
       deleteExpiredLinks(db),
+      deleteExpiredEmailLinks(db),
       deleteExpiredKeys(db),
       deleteSpentCoachTexts(db),
       eraseDeletedCards(db),

@@ -56,7 +56,13 @@ async function seedFounder(db: Db, index: number, secret: string): Promise<Found
   });
   const sessionId = randomBytes(24).toString('base64url');
   const idHash = createHash('sha256').update(sessionId).digest('hex');
-  await insertSession(db, { idHash, userId: user.id, passwordHash, userAgent: null });
+  await insertSession(db, {
+    idHash,
+    userId: user.id,
+    passwordHash,
+    hasCommonPassword: false,
+    userAgent: null,
+  });
   const signed = encodeURIComponent(new Signer(secret).sign(sessionId));
   return { cookie: `${sessionCookieName(false)}=${signed}`, startupId: startup.id };
 }

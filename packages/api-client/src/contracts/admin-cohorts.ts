@@ -106,6 +106,17 @@ export const adminCohortContracts = {
     response: addressesReadSchema,
     refusals: ['cohort.not_found', 'cohort.full'],
   }),
+  mailInvitations: defineContract({
+    ...created,
+    status: 200,
+    path: '/api/admin/cohorts/:cohortId/mails',
+    summary:
+      'Mail their links to the addresses that were never sent one, or again to the one whose mail failed. Mails go out in the background',
+    params: byCohort,
+    body: z.object({ invitationId: z.optional(idSchema) }),
+    response: z.object({ queued: z.int() }),
+    refusals: ['cohort.not_found', 'mail.not_set_up'],
+  }),
   revoke: defineContract({
     ...removed,
     path: '/api/admin/cohorts/:cohortId/invitations/:invitationId',

@@ -18,7 +18,7 @@ import { adminLogoContracts } from './admin-logo.ts';
 import { adminPersonaContracts } from './admin-personas.ts';
 import { adminChangeContracts, adminRevisionContracts } from './admin-publication.ts';
 import { adminUserContracts } from './admin-users.ts';
-import { authContracts, passwordContracts } from './auth.ts';
+import { authContracts, emailContracts, passwordContracts } from './auth.ts';
 import { boardContracts, cardContracts, resultContracts } from './board.ts';
 import { challengeAnswerContracts } from './challenge-answers.ts';
 import { cohortContracts, registrationContracts } from './cohorts.ts';
@@ -87,6 +87,7 @@ export * from './url-metadata.ts';
 export const contractGroups: Record<string, { about: string; contracts: Record<string, AnyContract> }> = {
   auth: { about: 'Registration, login and logout.', contracts: authContracts },
   passwords: { about: 'Setting a new password by a link.', contracts: passwordContracts },
+  emails: { about: 'Confirming an email address by a link.', contracts: emailContracts },
   account: { about: 'Your profile, password and sessions.', contracts: accountContracts },
   cohorts: {
     about: 'The cohorts that a founder is in, and invitations into one.',

@@ -37,6 +37,7 @@ import * as cohortProgress from './0038-cohort-progress.ts';
 import * as appeals from './0039-appeals.ts';
 import * as judgeLab from './0040-judge-lab.ts';
 import * as passwordLinks from './0041-password-links.ts';
+import * as confirmedAddresses from './0044-confirmed-addresses.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0039-appeals': appeals,
   '0040-judge-lab': judgeLab,
   '0041-password-links': passwordLinks,
+  '0044-confirmed-addresses': confirmedAddresses,
 };

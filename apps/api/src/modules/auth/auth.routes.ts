@@ -5,15 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
+import { isCommon } from '../../hashing/common-passwords.ts';
 import type { HashPool } from '../../hashing/hash-pool.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword, passwordMatches } from '../../hashing/password.ts';
+import type { MailedLinks } from '../../mail/compose-mail.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { joinByAddress } from '../../stores/memberships.repo.ts';
 import { findLogin, findRecentRegistration, findTaken } from '../../stores/users.repo.ts';
+import { mailConfirmation, toOwn } from './confirm-email.ts';
 import { registerFounder } from './register-user.ts';
 
 export interface AuthOptions {
@@ -21,6 +24,8 @@ export interface AuthOptions {
   /** Tries a minute for one account from one address, and for one address in all. */
   triesPerMinute: { account: number; address: number };
   hashing: HashPool;
+  /** Null where no mail is set up. */
+  mail: MailedLinks | null;
 }
 
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
@@ -29,9 +34,12 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
   route.action(
     authContracts.register,
     async ({ body, request, reply, db }) => {
-      const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, reply));
-      await beginSession(db, request, { userId: user.id, passwordHash });
-      return user;
+      const { mail } = options;
+      const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, reply), mail !== null);
+      const hasCommonPassword = await isCommon(body.password);
+      await beginSession(db, request, { userId: user.id, passwordHash, hasCommonPassword });
+      if (mail) await mailConfirmation(db, mail, user.id);
+      return toOwn(user, hasCommonPassword);
     },
     perMinute(options.triesPerMinute.address),
   );
@@ -43,9 +51,12 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     const found = await findLogin(db, body.username);
     const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
     if (!found || !matches) throw new AppError('auth.invalid_credentials');
-    await beginSession(db, request, { userId: found.user.id, passwordHash: found.passwordHash });
-    if (found.isInvited) await joinByAddress(db, found.user);
-    return found.user;
+    const { user, passwordHash } = found;
+    const hasCommonPassword = await isCommon(body.password);
+    await beginSession(db, request, { userId: user.id, passwordHash, hasCommonPassword });
+    // Where mail is set up, an address invites its owner alone (SE-103).
+    if (found.isInvited && (!options.mail || found.isConfirmed)) await joinByAddress(db, user);
+    return toOwn(user, hasCommonPassword);
   });
 
   route.action(authContracts.logout, ({ request, reply }) => endSession(request, reply, options.https));
@@ -93,10 +104,13 @@ async function registerOnce(
   db: Db,
   { password, invitation, ...profile }: Registration,
   hasher: Hasher,
+  hasMail: boolean,
 ): Promise<{ user: User; passwordHash: string }> {
   const passwordHash = await hashPassword(hasher, password);
   try {
-    const user = await inTransaction(db, db => registerFounder(db, { ...profile, passwordHash }, invitation));
+    const user = await inTransaction(db, db =>
+      registerFounder(db, { ...profile, passwordHash }, { invitation, hasMail }),
+    );
     return { user, passwordHash };
   } catch (error) {
     // The first request may have used the invitation up.
