@@ -1,5 +1,6 @@
 import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
+import { EmailNote } from '../features/account/email-note.tsx';
 import { ProfileFacts } from '../features/account/profile-facts.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
@@ -17,9 +18,11 @@ export function Component() {
   return (
     <Page width="form">
       <PageHeading title="Account" subtitle="Your profile, your password and where you're logged in" />
-      <ProfileFacts user={user} />
+      <ProfileFacts user={user}>
+        <EmailNote email={user.email} />
+      </ProfileFacts>
       {typeof code === 'object' && <code.Programme />}
-      <ChangePasswordForm username={user.username} />
+      <ChangePasswordForm user={user} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
     </Page>
   );

@@ -54,7 +54,8 @@ export const accountContracts = {
     method: 'POST',
     path: '/api/account/email/link',
     kind: 'write',
-    summary: 'Ask for another mail with a link that confirms your email address. Has no effect once it is confirmed',
+    summary:
+      'Ask for another mail with a link that confirms your email address. Has no effect once it is confirmed',
     access: 'user',
     status: 204,
     response: z.void(),

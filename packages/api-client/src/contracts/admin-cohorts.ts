@@ -10,8 +10,9 @@ import {
   invitationSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { created, listed, pageLimit, removed, replaced } from './admin-contract.ts';
+import { ADMIN_LIST, created, listed, pageLimit, removed, replaced } from './admin-contract.ts';
 import { defineContract, idParam } from './contract.ts';
+import { SECOND } from './timing.ts';
 
 const byCohort = z.object({ cohortId: idParam });
 
@@ -84,6 +85,7 @@ export const adminCohortContracts = {
     summary: "A cohort's invitations, links first, then addresses, each newest first, at most 1,000",
     params: byCohort,
     response: z.array(invitationSchema),
+    freshness: { ...ADMIN_LIST, pollMs: 5 * SECOND },
     refusals: ['cohort.not_found'],
   }),
   invite: defineContract({

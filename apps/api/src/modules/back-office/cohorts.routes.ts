@@ -112,19 +112,19 @@ function invitationRoutes(route: Router, { tokens, sendMails }: Inviting): void 
   });
 
   route.action(adminCohortContracts.mailInvitations, async ({ db, user, params, body, request, reply }) => {
-    if (!sendMails) throw new AppError('mail.not_set_up');
     const answer = await exactlyOnce(
       db,
       keyedRequest(request, user.id),
       async db => {
         const cohort = found(await lockCohort(db, params.cohortId), 'cohort.not_found');
+        if (!sendMails) throw new AppError('mail.not_set_up');
         const queued = await queueMails(db, cohort.id, body.invitationId);
         if (queued > 0) await logPart(db, user, cohort, {}, { mails: queued });
         return { statusCode: 200, response: { queued }, resourceId: null };
       },
       admitAdministrator(user),
     );
-    sendMails();
+    sendMails?.();
     return sendAnswer(reply, answer);
   });
 

@@ -7,6 +7,7 @@ import {
   cardContracts,
   challengeAnswerContracts,
   curriculumContracts,
+  emailContracts,
   evidenceSummaryContracts,
   guidanceContracts,
   healthContracts,
@@ -39,6 +40,14 @@ const REGISTRATION = { ...LOGIN, fullName: 'Ada Example', email: 'planner@exampl
 
 const PASSWORD_LINK = `insert into password_links (user_id, token_hash, expires_at)
   select $1, encode(sha256(convert_to($2, 'UTF8')), 'hex'), now() + interval '1 day' on conflict do nothing`;
+
+const EMAIL_LINK = `insert into email_links (user_id, email, token_hash, expires_at)
+  select id, email, encode(sha256(convert_to($2, 'UTF8')), 'hex'), now() + interval '1 day' from users where id = $1
+  on conflict do nothing`;
+const withEmailLink: Exercise = async ({ call, arrange, place }) => {
+  await arrange(database => database.query(EMAIL_LINK, [place.userId, String(place.token)]));
+  return call({ body: { token: String(place.token) } });
+};
 
 const inChat = (visit: Visit, body: object = {}) => ({
   body: { content: 'On Tuesday our Leeds receptionist lost 40 minutes rebooking.', ...visit.place, ...body },
@@ -107,6 +116,11 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
       return call({ body: { fullName: 'Ada Planner', email: 'ada.planner@example.com', currentPassword } });
     },
   ],
+  [accountContracts.email, ask],
+  [accountContracts.sendEmailLink, ask],
+  [accountContracts.keepEmail, ask],
+  [emailContracts.link, withEmailLink],
+  [emailContracts.confirm, withEmailLink],
   [accountContracts.sessions, ask],
   [accountContracts.endSession, ask],
   [accountContracts.endOtherSessions, ask],

@@ -2,5 +2,6 @@ import { accountContracts } from '@groundwork/api-client';
 import { contractQuery } from '../../app/contract-query.ts';
 
 export const accountQueries = {
+  email: () => contractQuery(accountContracts.email, {}, { throwOnError: false }),
   sessions: () => contractQuery(accountContracts.sessions, {}),
 };

@@ -32,7 +32,28 @@ export function RequireAdmin(props: RequireAdminProps) {
 }
 
 function AdminsOnly({ founders, children }: Required<Omit<RequireAdminProps, 'visitors'>>) {
-  return useCurrentUser().role === 'admin' ? children : founders;
+  const { role, hasCommonPassword } = useCurrentUser();
+  if (role !== 'admin') return founders;
+  return hasCommonPassword ? <PasswordFirst /> : children;
+}
+
+/** The server refuses everything here until then (SE-78). */
+function PasswordFirst() {
+  return (
+    <Flex component="main" direction="column" mih="100dvh">
+      <MessagePanel
+        icon={<IconLock aria-hidden />}
+        heading={<PageHeading title="Change your password first" />}
+        actions={
+          <Button component={Link} reloadDocument to={paths.account}>
+            Change password
+          </Button>
+        }
+      >
+        <p>It's one of the most common passwords, and administrators see everyone's progress.</p>
+      </MessagePanel>
+    </Flex>
+  );
 }
 
 function AccessDenied({ way = <ReturnToDashboard /> }: { way?: ReactNode }) {
