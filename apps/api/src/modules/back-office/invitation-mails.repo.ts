@@ -81,7 +81,8 @@ export async function failInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('cohort_invitations')
     .set({ mail_state: 'failed', mail_failure: 'interrupted, it may have arrived' })
-    .where('mail_state', '=', 'sending')
+    // A literal, by which the index of these few is found.
+    .where(sql<boolean>`mail_state = 'sending'`)
     .where('mail_at', '<', sql<string>`now() - ${INTERRUPTED}`)
     .execute();
 }
