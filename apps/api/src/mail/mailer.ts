@@ -108,7 +108,9 @@ class MailError extends TellableError {
 export function describeFailure(error: unknown): MailError {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const answered = typeof responseCode === 'number' ? `the mail server answered ${responseCode}` : undefined;
-  const reason = typeof code === 'string' && /^E[A-Z]{1,30}$/.test(code) ? ` (${code})` : '';
+  // Of a refused address the answer says enough.
+  const isTold = typeof code === 'string' && /^E[A-Z]{1,30}$/.test(code) && code !== 'EENVELOPE';
+  const reason = isTold ? ` (${code})` : '';
   // What is refused with 5xx would be refused again.
   const isFinal = responseCode !== undefined && responseCode >= 500;
   return new MailError(`${answered ?? "the mail server can't be reached"}${reason}`, isFinal);

@@ -1,6 +1,5 @@
 import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
-import { EmailNote } from '../features/account/email-note.tsx';
 import { ProfileFacts } from '../features/account/profile-facts.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
@@ -8,6 +7,8 @@ import { useLogOut } from '../features/auth/use-session.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
+/** For those who have an address to confirm. */
+const emailNote = lazyComponent(() => import('../features/account/email-note.tsx'));
 /** For members of a cohort, who are few. */
 const programme = lazyComponent(() => import('../features/cohorts/programme.tsx'));
 
@@ -15,11 +16,12 @@ export function Component() {
   const user = useCurrentUser();
   const logOut = useLogOut();
   const code = useLazyComponent(programme, true);
+  const note = useLazyComponent(emailNote, true);
   return (
     <Page width="form">
       <PageHeading title="Account" subtitle="Your profile, your password and where you're logged in" />
       <ProfileFacts user={user}>
-        <EmailNote email={user.email} />
+        {typeof note === 'object' && <note.EmailNote email={user.email} />}
       </ProfileFacts>
       {typeof code === 'object' && <code.Programme />}
       <ChangePasswordForm user={user} />

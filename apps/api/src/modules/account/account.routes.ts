@@ -24,7 +24,7 @@ import {
   updateProfile,
 } from '../../stores/users.repo.ts';
 import { hasherOf } from '../auth/auth.routes.ts';
-import { mailConfirmation } from '../auth/confirm-email.ts';
+import { mailConfirmation, toOwn } from '../auth/confirm-email.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { nameTaken } from '../auth/register-user.ts';
 
@@ -50,7 +50,7 @@ export function accountRoutes(route: Router, options: Guarded): void {
       body,
     );
     if (mail && waits) await mailConfirmation(db, mail, user.id);
-    return changed;
+    return toOwn(changed, user.hasCommonPassword ?? false);
   });
 
   route.query(accountContracts.sessions, async ({ db, user, request }) => {

@@ -1,6 +1,6 @@
 import { accountContracts, request } from '@groundwork/api-client';
 import { type PasswordChange, passwordChangeSchema, type User } from '@groundwork/domain';
-import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { isRepeated } from '../../app/forms/repeated-password.ts';
@@ -34,7 +34,9 @@ export function ChangePasswordForm({ user: { username, hasCommonPassword } }: { 
         Changing it logs you out everywhere else.
       </Text>
       {hasCommonPassword && (
-        <FormAlert message="Your password is one of the most common ones, which others try first. Choose another one." />
+        <Box mt="sm">
+          <FormAlert message="Your password is one of the most common ones, which others try first. Choose another one." />
+        </Box>
       )}
       <Stack pos="relative" maw={420} mt="lg" renderRoot={root => <form {...root} {...form} />}>
         {/* Tells password managers which account the password belongs to. */}

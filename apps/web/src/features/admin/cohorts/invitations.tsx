@@ -37,27 +37,29 @@ export function Invitations({ cohort }: { cohort: Cohort }) {
     <Stack renderRoot={root => <section {...root} aria-labelledby="invitations" />}>
       <Flex wrap="wrap" justify="space-between" gap="sm">
         <h2 id="invitations">Invitations</h2>
-        {byMail && rows?.some(isUnsent) && (
-          <Button
-            variant="default"
-            leftSection={<IconMail size={16} aria-hidden />}
-            disabled={send.isPending}
-            onClick={() => send.mutate(undefined)}
-          >
-            {send.isPending ? 'Sending...' : `Send by mail (${rows.filter(isUnsent).length})`}
-          </Button>
-        )}
-        {links.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() =>
-              downloadText('invitations.csv', toCsv(['email', 'link', 'until'], links), 'text/csv')
-            }
-          >
-            Download links
-          </Button>
-        )}
+        <Flex wrap="wrap" gap="sm">
+          {byMail && rows?.some(isUnsent) && (
+            <Button
+              variant="default"
+              leftSection={<IconMail size={16} aria-hidden />}
+              disabled={send.isPending}
+              onClick={() => send.mutate(undefined)}
+            >
+              {send.isPending ? 'Sending...' : `Send by mail (${rows.filter(isUnsent).length})`}
+            </Button>
+          )}
+          {links.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() =>
+                downloadText('invitations.csv', toCsv(['email', 'link', 'until'], links), 'text/csv')
+              }
+            >
+              Download links
+            </Button>
+          )}
+        </Flex>
       </Flex>
       <InviteForm cohort={cohort} />
       <ResourceTable
