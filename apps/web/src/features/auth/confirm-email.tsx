@@ -13,10 +13,12 @@ import { AuthScreenFrame } from './auth-screen-frame.tsx';
 
 /** Confirms an address by a mailed link. Opening it is not enough: mail programs open links, too (SE-100). */
 export function ConfirmEmailScreen({ token }: { token: string }) {
-  const { data, error, isFetching, refetch } = useQuery(
-    contractQuery(emailContracts.link, { params: { token } }, { throwOnError: false }),
-  );
   const confirm = useConfirm(token);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...contractQuery(emailContracts.link, { params: { token } }, { throwOnError: false }),
+    // Asked again, a used link is refused.
+    enabled: !confirm.isSuccess,
+  });
   if (confirm.isSuccess || isRefused(error, 409)) return <Confirmed />;
   if (isRefused(error, 404)) return <Dead reason={explainError(error)} />;
   if (error && !data)

@@ -93,15 +93,24 @@ describe('[SE-100] a link to confirm an address', () => {
   const link = (answer: () => Response) => serve('get', '/api/confirm-email/abc', answer);
 
   it('names the address, and confirms it by a button alone', async () => {
-    link(() => HttpResponse.json({ email: 'ada@example.com' }));
+    let isUsed = false;
+    link(() =>
+      isUsed ? refuse(409, 'email_link.used', 'Used.') : HttpResponse.json({ email: 'ada@example.com' }),
+    );
     serve('get', '/api/user', () => refuse(401, 'auth.required', 'Please log in.'));
-    const sent = serve('post', '/api/confirm-email', () => new HttpResponse(null, { status: 204 }));
-    open();
+    const sent = serve('post', '/api/confirm-email', () => {
+      isUsed = true;
+      return new HttpResponse(null, { status: 204 });
+    });
+    const { client } = open();
     expect(await screen.findByText('ada@example.com')).toBeDefined();
     expect(sent).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
     expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeDefined();
     expect(sent).toEqual([{ token: 'abc' }]);
+    // As after every change.
+    await client.refetchQueries({ type: 'active' });
+    expect(screen.queryByText('An error occurred')).toBeNull();
   });
 
   it('says when another account has the address by now', async () => {
