@@ -31,7 +31,8 @@ function open(state: OwnEmail) {
 describe("[SE-100] one's own email address", () => {
   it('that is not confirmed is told, and is sent a link again', async () => {
     const { world } = open({ byMail: true, isConfirmed: false, newEmail: null });
-    expect((await screen.findByText(/^Not confirmed:/)).textContent).toContain('ada@example.com');
+    expect(await screen.findByText(/^Not confirmed:/)).toBeDefined();
+    expect(screen.getByText('ada@example.com')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Keep the earlier one' })).toBeNull();
     await press('Send again');
     expect(await screen.findByText('Link sent')).toBeDefined();
@@ -45,8 +46,8 @@ describe("[SE-100] one's own email address", () => {
 
   it('[SE-104] that is to be replaced can be kept', async () => {
     open({ byMail: true, isConfirmed: true, newEmail: 'ada@example.org' });
-    const told = await screen.findByText(/^Your new address, not confirmed:/);
-    expect(told.textContent).toContain('ada@example.org');
+    expect(await screen.findByText(/^Your new address, not confirmed:/)).toBeDefined();
+    expect(screen.getByText('ada@example.org')).toBeDefined();
     await press('Keep the earlier one');
     await waitFor(() => expect(screen.queryByText(/not confirmed/)).toBeNull());
   });

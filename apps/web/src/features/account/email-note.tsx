@@ -34,7 +34,7 @@ export function EmailNote({ email }: { email: string }) {
       <IconMailExclamation size={20} aria-hidden style={{ flex: 'none' }} />
       <Stack gap="xs" miw={0} fz="sm">
         <Text inherit style={{ overflowWrap: 'anywhere' }}>
-          {data.newEmail === null ? 'Not confirmed: ' : 'Your new address, not confirmed: '}
+          <span>{data.newEmail === null ? 'Not confirmed: ' : 'Your new address, not confirmed: '}</span>
           <bdi>{data.newEmail ?? email}</bdi>
         </Text>
         <Text inherit c="dimmed">
