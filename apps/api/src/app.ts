@@ -20,12 +20,15 @@ import { withExam } from './exam/judge-status.ts';
 import { HashPool } from './hashing/hash-pool.ts';
 import { DataExporter } from './jobs/data-exporter.ts';
 import { SectionWorker } from './jobs/section-worker.ts';
+import { InvitationSender, type InvitationSenderOptions } from './jobs/send-invitations.ts';
+import type { MailedLinks } from './mail/compose-mail.ts';
 import { Mailer, type MailerOptions } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
+import { emailRoutes } from './modules/auth/emails.routes.ts';
 import { guardOwnPassword } from './modules/auth/own-password.ts';
-import { type PasswordMail, passwordRoutes } from './modules/auth/passwords.routes.ts';
+import { passwordRoutes } from './modules/auth/passwords.routes.ts';
 import { Seal } from './modules/auth/seal.ts';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
@@ -120,6 +123,8 @@ export interface AppOptions {
   pictures?: PictureParts;
   /** Sends mails, whose links lead to `publicUrl`; without it there are none. */
   mail?: Omit<MailerOptions, 'log'> | undefined;
+  /** How soon the mails of invitations are sent, and again; for tests. */
+  invitationMails?: Pick<InvitationSenderOptions, 'pollMs' | 'retryMs'>;
   /** Lets a Prometheus server read the metrics; without it there are none. */
   metricsToken?: string | undefined;
   /** How pages that are cited are read; null: not at all. */
@@ -169,11 +174,17 @@ function userAgent({ publicUrl }: AppOptions): string {
   return `Groundwork/${version} (titles of cited pages${publicUrl ? `; +${publicUrl}` : ''})`;
 }
 
-function createMail(api: FastifyInstance, { mail, publicUrl }: AppOptions): PasswordMail | null {
+function createMail(api: FastifyInstance, { mail, publicUrl }: AppOptions): MailedLinks | null {
   if (!mail || !publicUrl) return null;
   const mailer = new Mailer({ ...mail, log: api.log });
   api.addHook('onClose', () => mailer.close());
   return { mailer, publicUrl };
+}
+
+function createSender(api: FastifyInstance, options: Omit<InvitationSenderOptions, 'log'>): InvitationSender {
+  const sender = new InvitationSender({ ...options, log: api.log });
+  api.addHook('onReady', async () => sender.start());
+  return sender;
 }
 
 async function registerApi(
@@ -236,7 +247,7 @@ async function registerApi(
     // connections whose answer is still being sent.
     if (api.server.listening) Server.prototype.close.call(api.server);
     answers.closeUnasked();
-    const examined = Promise.all([examiner?.close(), lab.close(), exporter.close()]);
+    const examined = Promise.all([examiner?.close(), lab.close(), exporter.close(), sender?.close()]);
     const begun = performance.now();
     const left = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
@@ -255,16 +266,19 @@ async function registerApi(
   const triesPerMinute = options.triesPerMinute ?? { account: 10, address: 60 };
   const hashing = new HashPool();
   api.addHook('onClose', () => hashing.close());
-  const auth = { https, triesPerMinute, hashing };
+  const mail = createMail(api, options);
+  const invitations = new ShareTokens(options.sessionSecret, 'token of an invitation');
+  const sender = mail && createSender(api, { db, mail, tokens: invitations, ...options.invitationMails });
+  const auth = { https, triesPerMinute, hashing, mail };
   const seal = new Seal(options.sessionSecret);
   authRoutes(route, api, { ...auth, seal });
-  const mail = createMail(api, options);
-  passwordRoutes(route, api, { ...auth, mail });
+  passwordRoutes(route, api, auth);
+  emailRoutes(route, auth);
   const guarded = guardOwnPassword(api, auth);
   accountRoutes(route, guarded);
   secondFactorRoutes(route, { ...guarded, seal, requiresSecondFactor });
   exportRoutes(route, () => exporter.kick());
-  deletionRoutes(route, { ...guarded, mail });
+  deletionRoutes(route, guarded);
   cohortRoutes(route);
   logoMediaRoutes(route);
   const writing = { engine, budget, gate, coach, writings };
@@ -288,14 +302,13 @@ async function registerApi(
     route,
     new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
   );
-  const invitations = new ShareTokens(options.sessionSecret, 'token of an invitation');
   backOfficeRoutes(route, {
     auth: guarded,
     writing,
     judging: { coach, examiner },
     lab: { loadCases, kick: () => lab.kick() },
     tokens: budget.defaults,
-    invitations,
+    inviting: { tokens: invitations, sendMails: sender && (() => sender.kick()) },
   });
   reportRoutes(route, { engine, budget, pictures, coach, kick: () => worker.kick() });
   reportLinkRoutes(route, { tokens: new ShareTokens(options.sessionSecret), pictures });

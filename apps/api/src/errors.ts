@@ -11,6 +11,10 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'request.not_found': [404, "There's nothing at this address."],
   'auth.required': [401, 'Please log in.'],
   'auth.forbidden': [403, "You don't have permission to do this."],
+  'auth.common_password': [
+    403,
+    'Your password is one of the most common ones. Change it on your account page first.',
+  ],
   'auth.invalid_credentials': [401, 'Invalid username or password.'],
   'auth.code_required': [403, 'Enter a code of your second factor to log in.'],
   'auth.second_factor_required': [403, 'Set up a second factor on your account page first.'],
@@ -126,7 +130,16 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'cohort.full': [409, 'A cohort can have up to 1,000 invitations. Remove some you no longer need.'],
   'password_link.not_found': [404, 'This link may have expired. Ask for a new one.'],
   'password_link.used': [409, 'This link has been used. Log in, or ask for a new one.'],
+  'email_link.not_found': [
+    404,
+    'This link may have expired. Log in and ask for a new one on your account page.',
+  ],
+  'email_link.used': [409, 'This email address is confirmed.'],
   'mail.not_set_up': [409, "Groundwork can't send mail here. Ask your programme for a link."],
+  'mail.too_many': [
+    409,
+    "We've sent you 5 links in the last hour. Look in your spam folder, or try again later.",
+  ],
   'invitation.not_found': [
     404,
     "This invitation doesn't work. It may have expired or been used. Ask your programme for a new one.",

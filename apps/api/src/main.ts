@@ -147,6 +147,9 @@ function greeting(env: Env, judge: JudgeStatus, administrator: FirstAdministrato
   return `${lines.join('\n')}\n\n`;
 }
 
+const UNTRUSTED =
+  "DATABASE_URL: the server's certificate isn't trusted. Add sslrootcert=/path/ca.pem, or use sslmode=require";
+
 /** Failures of the surroundings, in the operator's words. */
 const SURROUNDINGS: Record<string, string> = {
   EADDRINUSE: 'PORT: another program is already listening there',
@@ -158,6 +161,12 @@ const SURROUNDINGS: Record<string, string> = {
   '57P03': "DATABASE_URL: the server isn't ready yet or is stopping, so start again in a moment",
   '28P01': 'DATABASE_URL: wrong user or password',
   '28000': "DATABASE_URL: this user isn't allowed to connect",
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  ERR_TLS_CERT_ALTNAME_INVALID: "DATABASE_URL: the server's certificate is for another host",
+  CERT_HAS_EXPIRED: "DATABASE_URL: the server's certificate has expired",
   '08P01': 'DATABASE_URL: the connection is refused as it is asked for. Behind PgBouncer add ?pgbouncer=true',
 };
 

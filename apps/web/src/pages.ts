@@ -21,6 +21,7 @@ export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: '/join/:invitation', file: 'join-route' },
   { path: paths.forgottenPassword, file: 'forgotten-password-route' },
   { path: '/new-password/:token', file: 'new-password-route' },
+  { path: paths.confirmEmail(':token'), file: 'confirm-email-route' },
 ];
 
 /** Founders' pages, inside the shell with its bar and navigation. */

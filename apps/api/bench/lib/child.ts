@@ -51,7 +51,7 @@ export async function startApi(env: Record<string, string>): Promise<Server> {
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     JUDGE_EXAM: 'off',
-    ADMIN_PASSWORD: 'administrator',
+    ADMIN_PASSWORD: 'an administrator',
   };
   const child = await startChild('bench/lib/observed-api.ts', { ...common, ...env, PORT: port });
   for (const end = Date.now() + 120_000; !child.ended.aborted && Date.now() < end; await sleep(50)) {

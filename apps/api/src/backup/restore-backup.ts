@@ -3,6 +3,7 @@ import { holdMigrations, migrateTo, migrateToLatest } from '../db/migrate.ts';
 import { takeSetupLock } from '../db/setup-lock.repo.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
+import { failRestored } from '../modules/back-office/invitation-mails.repo.ts';
 import { BackupError } from './backup-error.ts';
 import type { RowCounts } from './backup-format.ts';
 import { KNOWN, lastMigration } from './check-migrations.ts';
@@ -51,6 +52,7 @@ export async function restoreBackup(
     const counts = await loadBackup(db, parts, onTable);
     await setTriggers(db, names, 'on');
     await migrateToLatest(db);
+    await failRestored(db);
     await analyzeTables(db, await readDataTableNames(db));
     return counts;
   });

@@ -16,7 +16,7 @@ export interface Table {
  * A session that was ended, or a link that was used, since then must not come back to life. A file with someone's data
  * is a copy for a day.
  */
-const LEFT_OUT = ['sessions', 'password_links', 'data_exports', 'data_export_parts'];
+const LEFT_OUT = ['sessions', 'password_links', 'email_links', 'data_exports', 'data_export_parts'];
 
 /** The tables that a backup holds, parents before children. */
 export async function readBackupTables(db: Db): Promise<Table[]> {

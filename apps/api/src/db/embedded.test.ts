@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,3 +54,15 @@ it.skipIf(process.platform !== 'linux')(
     await expect(openEmbedded('/sys/groundwork')).rejects.toThrow(/Groundwork needs to write there/);
   },
 );
+
+it('a folder that a read-only disk should hold is told as such', async () => {
+  // No test can mount one: Node answers this for it, as for a link that leads into nothing.
+  const link = path.join(folder, 'nowhere');
+  await symlink(path.join(folder, 'missing', 'deeper'), link);
+  const directory = path.join(link, 'data');
+  await expect(openEmbedded(directory)).rejects.toThrow(
+    new DataDirectoryError(
+      `DATA_DIR: ${directory} can't be created, because nothing can be written to ${folder}. Choose a folder on a disk that is not read-only.`,
+    ),
+  );
+});

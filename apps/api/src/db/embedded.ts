@@ -40,11 +40,23 @@ function explain(code: string): string {
   return 'It may be damaged. Move it away and restore the newest backup into an empty folder.';
 }
 
+/** Of a folder that is missing. Node says so, and not why, where a file system is read-only. */
+function nearestParent(directory: string): string {
+  const parent = path.dirname(path.resolve(directory));
+  return existsSync(parent) ? parent : nearestParent(parent);
+}
+
 function toTellable(directory: string, error: unknown): unknown {
   if (error instanceof TellableError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (NO_FOLDER.includes(code))
     return new DataDirectoryError(`DATA_DIR: this isn't a folder: ${directory}`, { cause: error });
+  if (code === 'ENOENT' && !existsSync(directory))
+    return new DataDirectoryError(
+      `DATA_DIR: ${path.resolve(directory)} can't be created, because nothing can be written to ${nearestParent(directory)}. ` +
+        'Choose a folder on a disk that is not read-only.',
+      { cause: error },
+    );
   const told = summariseError(error);
   return new DataDirectoryError(`${directory} could not be opened: ${told}. ${explain(code)}`, {
     cause: error,

@@ -30,7 +30,7 @@ describe.runIf(inject('databaseUrl'))('while PostgreSQL cannot answer', () => {
   async function openApp(url: string, max?: number) {
     const database = openPostgres(url, { ...ignore, ...(max && { max }) });
     const app = await buildApp(testOptions(database));
-    const payload = { username: 'admin', password: 'administrator' };
+    const payload = { username: 'admin', password: 'an administrator' };
     const login = () => app.inject({ method: 'POST', url: '/api/login', payload });
     const close = async () => {
       await app.close();

@@ -198,6 +198,10 @@ export interface CohortInvitations {
   email: string | null;
   ends_on: string;
   id: Generated<number>;
+  mail_at: string | null;
+  mail_failure: string | null;
+  mail_state: string | null;
+  mail_tries: Generated<number>;
   nonce: string;
   token_hash: string;
   user_id: number | null;
@@ -281,6 +285,16 @@ export interface EarlierAnswers {
   question_id: number;
   replaced_at: Generated<string>;
   step_progress_id: number;
+}
+
+export interface EmailLinks {
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: Generated<number>;
+  token_hash: string;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface Idempotency {
@@ -413,6 +427,7 @@ export interface ModelCalls {
 
 export interface PasswordLinks {
   created_at: Generated<string>;
+  email: string | null;
   expires_at: string;
   id: Generated<number>;
   token_hash: string;
@@ -625,6 +640,7 @@ export interface Sessions {
   absolute_expires_at: string;
   created_at: Generated<string>;
   expires_at: string;
+  has_common_password: Generated<boolean>;
   id: Generated<number>;
   id_hash: string;
   last_used_at: Generated<string>;
@@ -730,11 +746,13 @@ export interface Users {
   created_at: Generated<string>;
   deletion_due_at: string | null;
   email: string;
+  email_confirmed_at: string | null;
   experience_points: Generated<number>;
   full_name: string | null;
   has_second_factor: Generated<boolean>;
   id: Generated<number>;
   level: Generated<number>;
+  new_email: string | null;
   notices_seen_at: Generated<string>;
   password_hash: string;
   role: Generated<'user' | 'admin'>;
@@ -777,6 +795,7 @@ export interface DB {
   data_export_parts: DataExportParts;
   data_exports: DataExports;
   earlier_answers: EarlierAnswers;
+  email_links: EmailLinks;
   idempotency: Idempotency;
   interviews: Interviews;
   judge_exams: JudgeExams;

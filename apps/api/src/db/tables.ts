@@ -75,6 +75,7 @@ export const TABLES: Record<Table, Entry> = {
   data_export_parts: { ...user(), grows: false },
   second_factors: { ...user(), grows: false },
   recovery_codes: { ...user(), grows: false },
+  email_links: { ...user(), grows: false },
   idempotency: user(),
   xp_ledger: user(),
   coach_texts: user(),

@@ -8,12 +8,16 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
+/** Whether it is one of the most common passwords, in any case of letters (SE-78). */
+export async function isCommon(password: string): Promise<boolean> {
+  loading ??= load();
+  return (await loading).has(password.toLowerCase());
+}
+
 /**
- * Refuses one of the most common passwords for an administrator, in any case of letters (SE-78).
+ * Refuses one of the most common passwords for an administrator.
  * @throws AppError `user.common_password` at the form's field
  */
 export async function refuseCommon(role: string, password: string, field: string): Promise<void> {
-  if (role !== 'admin') return;
-  loading ??= load();
-  if ((await loading).has(password.toLowerCase())) throw refusedField('user.common_password', field);
+  if (role === 'admin' && (await isCommon(password))) throw refusedField('user.common_password', field);
 }

@@ -1,12 +1,12 @@
-/** Below these addresses the next part of the path is a token: of a shared report, of an invitation, or to set a password. */
+/** Below these addresses the next part of the path is a token: of a shared report or an invitation, or a mailed one. */
 const SHARED = /^\/+(?:api\/+)?shared\/+[^/?#]/i;
-const WITH_TOKEN = /^\/+(?:api\/+)?(?:shared|join|new-password)\/+[^/?#]/i;
-const TOKEN = /(\/(?:shared|join|new-password)\/+)[^/?#\s"]+/gi;
+const WITH_TOKEN = /^\/+(?:api\/+)?(?:shared|join|new-password|confirm-email)\/+[^/?#]/i;
+const TOKEN = /(\/(?:shared|join|new-password|confirm-email)\/+)[^/?#\s"]+/gi;
 
 /** Whether an address is one of a shared report, however it is spelt. */
 export const isSharedPath = (url: string): boolean => SHARED.test(decode(url));
 
-/** Whether an address is enough to read a shared report, to join a cohort or to set a password. */
+/** Whether an address is enough to read a shared report, to join a cohort, to set a password or to confirm an address. */
 export const hasToken = (url: string): boolean => WITH_TOKEN.test(decode(url));
 
 /** A path as it may be logged. */

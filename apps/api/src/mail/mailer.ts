@@ -52,6 +52,16 @@ export class Mailer {
     this.#open.add(posting);
   }
 
+  /** Sends a mail now, once. {@link describeFailure} says what is wrong when it rejects. */
+  async deliver(mail: Mail): Promise<void> {
+    await this.#transport.sendMail({
+      ...mail,
+      from: this.#options.from,
+      // No holiday notice answers it.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+
   /** Mails that are being sent are finished. */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -71,12 +81,7 @@ export class Mailer {
 
   async #send(mail: Mail, [wait, ...later]: readonly number[]): Promise<void> {
     try {
-      await this.#transport.sendMail({
-        ...mail,
-        from: this.#options.from,
-        // No holiday notice answers it.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+      await this.deliver(mail);
     } catch (error) {
       const failure = describeFailure(error);
       if (wait === undefined || failure.isFinal || this.#closing.signal.aborted) throw failure;
@@ -90,18 +95,22 @@ export class Mailer {
 
 /** Says what is wrong without the server's words, which quote the address. */
 class MailError extends TellableError {
+  readonly what: string;
   readonly isFinal: boolean;
 
   constructor(what: string, isFinal: boolean) {
     super(`SMTP_URL: ${what}`);
+    this.what = what;
     this.isFinal = isFinal;
   }
 }
 
-function describeFailure(error: unknown): MailError {
+export function describeFailure(error: unknown): MailError {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const answered = typeof responseCode === 'number' ? `the mail server answered ${responseCode}` : undefined;
-  const reason = typeof code === 'string' && /^E[A-Z]{1,30}$/.test(code) ? ` (${code})` : '';
+  // Of a refused address the answer says enough.
+  const isTold = typeof code === 'string' && /^E[A-Z]{1,30}$/.test(code) && code !== 'EENVELOPE';
+  const reason = isTold ? ` (${code})` : '';
   // What is refused with 5xx would be refused again.
   const isFinal = responseCode !== undefined && responseCode >= 500;
   return new MailError(`${answered ?? "the mail server can't be reached"}${reason}`, isFinal);

@@ -122,7 +122,7 @@ function hashId(id: string): string {
 export async function beginSession(
   db: Db,
   request: FastifyRequest,
-  login: Pick<NewSession, 'userId' | 'passwordHash' | 'withCode'>,
+  login: Pick<NewSession, 'userId' | 'passwordHash' | 'withCode' | 'hasCommonPassword'>,
 ): Promise<void> {
   // Without a live session the id is new already.
   if (request.session.live) await request.session.regenerate();

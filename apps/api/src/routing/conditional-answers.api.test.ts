@@ -1,6 +1,7 @@
 import {
   type AnyContract,
   allContracts,
+  emailContracts,
   healthContracts,
   passwordContracts,
 } from '@groundwork/api-client/contracts';
@@ -21,8 +22,9 @@ const PLAIN: readonly AnyContract[] = [
   healthContracts.health,
   passwordContracts.ways,
   passwordContracts.link,
+  emailContracts.link,
 ];
-/** Every GET answers conditionally, except streams, files, the health check and what is asked once for a lost password. */
+/** Every GET answers conditionally, except streams, files, the health check and what a mailed link asks once. */
 const conditional = allContracts.filter(
   contract =>
     contract.method === 'GET' && !contract.streams && contract.file === null && !PLAIN.includes(contract),
@@ -69,6 +71,7 @@ async function changeEverything({ founder, startup, step, scope, send }: Chat): 
   const { db } = test.database;
   for (const table of ['challenges', 'steps'] as const)
     await sql`update ${sql.table(table)} set title = title || '.'`.execute(db);
+  await sql`update users set new_email = 'new@example.com'`.execute(db);
   await sql`update questions set text = text || '.'`.execute(db);
   await sql`update assistants set name = name || '.'`.execute(db);
   await changeSamples(run);

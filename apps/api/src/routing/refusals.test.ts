@@ -15,7 +15,7 @@ it.each([
     'a read for administrators: others as well',
     curriculumContracts.adminChallenges,
     false,
-    ['auth.required', 'auth.forbidden', 'auth.second_factor_required'],
+    ['auth.required', 'auth.forbidden', 'auth.second_factor_required', 'auth.common_password'],
   ],
   [
     'a read with a query: what is not valid',

@@ -17,7 +17,8 @@ function usualRefusals(contract: AnyContract, takesKey: boolean): ErrorCode[] {
   if (takesParams(contract)) codes.push('request.malformed');
   if (contract.method !== 'GET') codes.push(...OF_CHANGES);
   if (contract.access !== 'public') codes.push('auth.required');
-  if (contract.access === 'admin') codes.push('auth.forbidden', 'auth.second_factor_required');
+  if (contract.access === 'admin')
+    codes.push('auth.forbidden', 'auth.second_factor_required', 'auth.common_password');
   if (takesKey) codes.push('idempotency.key_reused', 'idempotency.in_progress');
   return codes;
 }

@@ -127,6 +127,7 @@ const policies: Record<AnyContract['access'], onRequestHookHandler> = {
     const { role, user } = sessionOf(request);
     if (role !== 'admin') throw new AppError('auth.forbidden');
     if (user.role !== 'admin') throw new AppError('auth.second_factor_required');
+    if (user.hasCommonPassword) throw new AppError('auth.common_password');
     done();
   },
 };

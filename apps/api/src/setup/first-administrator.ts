@@ -3,6 +3,7 @@ import { takeSetupLock } from '../db/setup-lock.repo.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import { ConfigurationError, type Env } from '../env.ts';
+import { isCommon } from '../hashing/common-passwords.ts';
 import { hasherAtOnce } from '../hashing/hasher.ts';
 import { hashPassword } from '../hashing/password.ts';
 import { registerUser } from '../modules/auth/register-user.ts';
@@ -21,6 +22,8 @@ export async function ensureAdministrator(db: Db, env: AdministratorEnv): Promis
   if (await hasAdministrator(db)) return null;
   if (env.ADMIN_USERNAME.includes('@')) throw new ConfigurationError(["ADMIN_USERNAME: can't contain @"]);
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  if (await isCommon(password))
+    throw new ConfigurationError(['ADMIN_PASSWORD: is one of the most common passwords. Choose another one']);
   const passwordHash = await hashPassword(hasherAtOnce, password);
   return inTransaction(db, async db => {
     await takeSetupLock(db);

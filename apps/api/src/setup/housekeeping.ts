@@ -5,6 +5,7 @@ import { deleteExpiredExports } from '../modules/own-data/data-exports.repo.ts';
 import { eraseDueUsers } from '../modules/own-data/delete-account.ts';
 import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts } from '../stores/coach-texts.repo.ts';
+import { deleteExpiredEmailLinks } from '../stores/emails.repo.ts';
 import { deleteExpiredLinks } from '../stores/passwords.repo.ts';
 import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 
@@ -12,14 +13,15 @@ import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 const EVERY_MS = 600_000;
 
 /**
- * Removes expired sessions, links for passwords, idempotency keys and files of founders' data, unneeded texts of the
- * coach, deleted cards, and accounts whose deletion is due, now and every ten minutes. Returns a function that ends it.
+ * Removes expired sessions, mailed links, idempotency keys and files of founders' data, unneeded texts of the coach,
+ * deleted cards, and accounts whose deletion is due, now and every ten minutes. Returns a function that ends it.
  */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
   const clean = () => {
     Promise.all([
       deleteExpiredSessions(db),
       deleteExpiredLinks(db),
+      deleteExpiredEmailLinks(db),
       deleteExpiredKeys(db),
       deleteSpentCoachTexts(db),
       eraseDeletedCards(db),

@@ -12,7 +12,7 @@ import { openEmptyDatabase, openTestDatabase } from '../test/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 const directory = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
-const ADMINISTRATOR = { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD: 'administrator' };
+const ADMINISTRATOR = { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD: 'an administrator' };
 
 let database: Database;
 beforeAll(async () => {

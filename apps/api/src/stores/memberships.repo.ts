@@ -43,7 +43,7 @@ export async function joinCohort(db: Db, cohortId: number, { id, email }: Person
     .execute();
 }
 
-type Offered = OfferedCohort & { cohortId: number };
+type Offered = OfferedCohort & { cohortId: number; isMailed: boolean };
 
 /** What a token's invitation leads to, if it can be used, or if this user is in the cohort already. */
 export const selectOffered = (db: Db, tokenHash: string, userId: number | null) => {
@@ -59,6 +59,7 @@ export const selectOffered = (db: Db, tokenHash: string, userId: number | null) 
       'cohorts.ends_on as endsOn',
       'cohort_invitations.email',
       isMember.as('isMember'),
+      sql<boolean>`mail_state is not distinct from 'sent'`.as('isMailed'),
     ])
     .where('token_hash', '=', tokenHash)
     .where(eb => eb.or([isUsable, isMember]));

@@ -9,9 +9,27 @@ const MAILED_AN_HOUR = 5;
 const lifetime = sql<string>`now() + interval '24 hours'`;
 const isFresh = sql<boolean>`password_links.expires_at > now()`;
 
-/** Sets a password in place of a lost one. Ends the user's sessions and links (SE-74). */
-export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+/**
+ * Sets a password in place of a lost one. Ends the user's sessions and links (SE-74), and a change of address that is not
+ * confirmed (SE-104).
+ * @param mailedTo the address that a link was mailed to, which it confirms
+ */
+export async function setPassword(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  mailedTo: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      new_email: null,
+      email_confirmed_at: sql<string>`case when email = ${mailedTo} then coalesce(email_confirmed_at, now())
+        else email_confirmed_at end`,
+    })
+    .where('id', '=', userId)
+    .execute();
   await deleteAllSessions(db, userId);
   await deleteUnusedLinks(db, userId);
 }
@@ -44,8 +62,8 @@ export async function insertMailedLink(
         select count(*) from password_links
         where user_id = users.id and created_at > now() - interval '1 hour') < ${MAILED_AN_HOUR}
     ), made as (
-      insert into password_links (user_id, token_hash, expires_at)
-      select id, ${tokenHash}, ${lifetime} from person
+      insert into password_links (user_id, token_hash, expires_at, email)
+      select id, ${tokenHash}, ${lifetime}, email from person
     )
     select email from person`.execute(db);
   return rows[0]?.email;
@@ -56,7 +74,13 @@ export function findPasswordLink(
   db: Db,
   tokenHash: string,
 ): Promise<
-  (Pick<User, 'username' | 'role'> & { userId: number; isUsed: boolean; passwordHash: string }) | undefined
+  | (Pick<User, 'username' | 'role'> & {
+      userId: number;
+      isUsed: boolean;
+      passwordHash: string;
+      mailedTo: string | null;
+    })
+  | undefined
 > {
   return db
     .selectFrom('password_links')
@@ -66,6 +90,7 @@ export function findPasswordLink(
       'users.username',
       'users.role',
       'users.password_hash as passwordHash',
+      'password_links.email as mailedTo',
       sql<boolean>`used_at is not null`.as('isUsed'),
     ])
     .where('token_hash', '=', tokenHash)

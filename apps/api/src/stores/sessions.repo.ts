@@ -28,7 +28,7 @@ export interface LiveSession {
 
 const selectSession = compileOnce<
   { idHash: string },
-  User & Pick<LiveSession, 'due' | 'curriculumVersion'> & { sessionId: number }
+  User & Pick<LiveSession, 'due' | 'curriculumVersion'> & { sessionId: number; hasCommonPassword: boolean }
 >((db, parameter) =>
   db
     .selectFrom('sessions')
@@ -36,6 +36,7 @@ const selectSession = compileOnce<
     .select([
       ...userColumns,
       'sessions.id as sessionId',
+      'sessions.has_common_password as hasCommonPassword',
       sql<boolean>`last_used_at < now() - interval '1 hour'`.as('due'),
       sql<string | null>`(select version from curriculum_version)`.as('curriculumVersion'),
     ])
@@ -47,7 +48,8 @@ const selectSession = compileOnce<
 export async function findSession(db: Db, idHash: string): Promise<LiveSession | null> {
   const [row] = await selectSession(db, { idHash });
   if (!row) return null;
-  const { sessionId: id, due, curriculumVersion, ...user } = row;
+  const { sessionId: id, due, curriculumVersion, hasCommonPassword, ...found } = row;
+  const user = hasCommonPassword ? { ...found, hasCommonPassword } : found;
   return { id, user, role: user.role, due, curriculumVersion };
 }
 
@@ -58,6 +60,8 @@ export interface NewSession {
   passwordHash: string;
   /** Whether a code was checked too. */
   withCode: boolean;
+  /** The password is known only now: of an administrator it matters later, too (SE-78). */
+  hasCommonPassword: boolean;
   userAgent: string | null;
 }
 
@@ -69,13 +73,14 @@ export interface NewSession {
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const inserted = await db
     .insertInto('sessions')
-    .columns(['id_hash', 'user_agent', 'user_id', 'expires_at', 'absolute_expires_at'])
+    .columns(['id_hash', 'user_agent', 'has_common_password', 'user_id', 'expires_at', 'absolute_expires_at'])
     .expression(
       db
         .selectFrom('users')
         .select([
           sql<string>`${session.idHash}::text`.as('id_hash'),
           sql<string | null>`${session.userAgent}::text`.as('user_agent'),
+          sql<boolean>`${session.hasCommonPassword}::boolean`.as('has_common_password'),
           'users.id',
           lifetime.as('expires_at'),
           absoluteLifetime.as('absolute_expires_at'),
@@ -132,6 +137,11 @@ export async function listSessions(db: Db, userId: number, askingId: number): Pr
     .orderBy('id', 'desc')
     .limit(LISTED)
     .execute();
+}
+
+/** After the password of a session's user was changed in it. */
+export async function setCommonPassword(db: Db, id: number, isCommon: boolean): Promise<void> {
+  await db.updateTable('sessions').set({ has_common_password: isCommon }).where('id', '=', id).execute();
 }
 
 export async function deleteSession(db: Db, idHash: string): Promise<void> {

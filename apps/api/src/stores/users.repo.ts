@@ -59,6 +59,7 @@ export interface Login {
   passwordHash: string;
   /** Whether a cohort invites the user's address (AD-95). */
   isInvited: boolean;
+  isConfirmed: boolean;
 }
 
 /**
@@ -97,15 +98,22 @@ export async function findRecentRegistration(
 }
 
 function selectLogins(db: Db) {
-  return db.selectFrom('users').select([...userColumns, 'password_hash', isInvited.as('isInvited')]);
+  return db
+    .selectFrom('users')
+    .select([
+      ...userColumns,
+      'password_hash',
+      isInvited.as('isInvited'),
+      sql<boolean>`email_confirmed_at is not null`.as('isConfirmed'),
+    ]);
 }
 
 function toLogin(
-  row: (User & Pick<Login, 'isInvited'> & { password_hash: string }) | undefined,
+  row: (User & Pick<Login, 'isInvited' | 'isConfirmed'> & { password_hash: string }) | undefined,
 ): Login | null {
   if (!row) return null;
-  const { password_hash: passwordHash, isInvited, ...user } = row;
-  return { user, passwordHash, isInvited };
+  const { password_hash: passwordHash, isInvited, isConfirmed, ...user } = row;
+  return { user, passwordHash, isInvited, isConfirmed };
 }
 
 /** The hash of the user's password; null when the user is gone. */
@@ -118,7 +126,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row?.password_hash ?? null;
 }
 
-/** Whether it was replaced. It is not if the hash is no longer `from`, as after a change at the same moment. */
+/** Whether it was replaced, which ends a change of address that is not confirmed (SE-104). It is not if the hash is no longer `from`, as after a change at the same moment. */
 export async function replacePasswordHash(
   db: Db,
   userId: number,
@@ -126,12 +134,24 @@ export async function replacePasswordHash(
 ): Promise<boolean> {
   const replaced = await db
     .updateTable('users')
-    .set({ password_hash: to })
+    .set({ password_hash: to, new_email: null })
     .where('id', '=', userId)
     .where('password_hash', '=', from)
     .returning('id')
     .executeTakeFirst();
   return replaced !== undefined;
+}
+
+/** Whether a new address of a user is the one that was confirmed. */
+export const staysConfirmed = (email: string) =>
+  sql<string | null>`case when lower(email) = lower(${email}) then email_confirmed_at end`;
+
+export interface ProfileFields {
+  fullName?: string | undefined;
+  /** In force at once. */
+  email?: string | undefined;
+  /** In force once it is confirmed. */
+  newEmail?: string | undefined;
 }
 
 /**
@@ -142,13 +162,14 @@ export function updateProfile(
   db: Db,
   userId: number,
   passwordHash: string,
-  { fullName, email }: { fullName?: string | undefined; email?: string | undefined },
+  { fullName, email, newEmail }: ProfileFields,
 ): Promise<User | undefined> {
   return db
     .updateTable('users')
     .set(eb => ({
       full_name: fullName ?? eb.ref('full_name'),
-      email: email ?? eb.ref('email'),
+      ...(email !== undefined && { email, email_confirmed_at: staysConfirmed(email), new_email: null }),
+      ...(newEmail !== undefined && { new_email: newEmail }),
       updated_at: nextMoment,
     }))
     .where('id', '=', userId)

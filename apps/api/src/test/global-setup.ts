@@ -25,7 +25,7 @@ declare module 'vitest' {
 const ADMINISTRATOR = {
   ADMIN_USERNAME: 'admin',
   ADMIN_EMAIL: 'admin@localhost',
-  ADMIN_PASSWORD: 'administrator',
+  ADMIN_PASSWORD: 'an administrator',
 };
 
 const curriculum = fileURLToPath(new URL('../../../../curriculum', import.meta.url));

@@ -115,7 +115,7 @@ it(
     let server = await servers.start(practice);
     const founders = await Promise.all(Array.from({ length: FOUNDERS }, () => openFounder(server.url)));
     const admin = remoteFounder(server.url);
-    await admin.json('POST', '/api/login', { username: 'admin', password: 'administrator' });
+    await admin.json('POST', '/api/login', { username: 'admin', password: 'an administrator' });
     const [question] = await admin.json<AdminQuestion[]>('GET', '/api/admin/questions');
     const questionPath = `/api/admin/questions/${question?.id}`;
     const all: Write[] = [];

@@ -56,7 +56,10 @@ async function seedFounder(db: Db, index: number, secret: string): Promise<Found
   });
   const sessionId = randomBytes(24).toString('base64url');
   const idHash = createHash('sha256').update(sessionId).digest('hex');
-  await insertSession(db, { idHash, userId: user.id, passwordHash, withCode: false, userAgent: null });
+  await insertSession(db, {
+    ...{ idHash, userId: user.id, passwordHash, userAgent: null },
+    ...{ withCode: false, hasCommonPassword: false },
+  });
   const signed = encodeURIComponent(new Signer(secret).sign(sessionId));
   return { cookie: `${sessionCookieName(false)}=${signed}`, startupId: startup.id };
 }

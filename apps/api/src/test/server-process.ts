@@ -61,7 +61,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       PATH: process.env.PATH,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      ADMIN_PASSWORD: 'administrator',
+      ADMIN_PASSWORD: 'an administrator',
       // The tests' models answer as scripted and would fail an exam.
       JUDGE_EXAM: 'off',
       ...env,

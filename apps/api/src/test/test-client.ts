@@ -94,7 +94,7 @@ export async function sessionStatus(client: TestClient): Promise<number> {
 
 export async function buildAdministrator(app: FastifyInstance): Promise<TestClient> {
   const client = anonymous(app);
-  await client.post('/api/login', { username: 'admin', password: 'administrator' });
+  await client.post('/api/login', { username: 'admin', password: 'an administrator' });
   return client;
 }
 

@@ -79,6 +79,7 @@ it('asks again for what a page shows at fixed intervals', () => {
     ['personas.list', 20 * SECOND],
     ['adminAssistants.list', 2 * SECOND],
     ['adminChanges.list', 30 * SECOND],
+    ['adminCohorts.invitations', 5 * SECOND],
     ['adminAppeals.count', MINUTE],
     ['adminJudge.exam', 5 * SECOND],
     ['adminLab.runs', 2 * SECOND],

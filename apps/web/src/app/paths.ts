@@ -11,6 +11,8 @@ export const paths = {
   forgottenPassword: '/forgotten-password',
   /** A link to set a new password, open to anyone who has it. */
   newPassword: (token: string) => `/new-password/${token}`,
+  /** A mailed link that confirms an email address, open to anyone who has it. */
+  confirmEmail: (token: string) => `/confirm-email/${token}`,
   account: '/account',
   notices: '/notices',
   createStartup: '/create-startup',

@@ -76,6 +76,16 @@ it('changes what was changed, and the shell shows it at once', async () => {
   expect(screen.getByText('Grace Hopper')).toBeDefined();
 });
 
+it('[SE-104] says that a new address waits where mail is set up', async () => {
+  const user = buildUser({ email: 'ada@example.com' });
+  await open(user, () => HttpResponse.json(user));
+  await retype('Email', 'new@example.com');
+  await userEvent.type(field('Current password'), 'secret1');
+  await press('Save Changes');
+  expect(await screen.findByText(/^We've mailed a link to new@example.com/)).toBeDefined();
+  expect(screen.getByText('ada@example.com')).toBeDefined();
+});
+
 it('asks for the password, a name and an address', async () => {
   const sent = await open(buildUser());
   await retype('Full Name', '   ');

@@ -8,6 +8,8 @@ import { useLeave, useLogOut } from '../features/auth/use-session.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
+/** For those who have an address to confirm. */
+const emailNote = lazyComponent(() => import('../features/account/email-note.tsx'));
 /** For members of a cohort, who are few. */
 const programme = lazyComponent(() => import('../features/cohorts/programme.tsx'));
 
@@ -23,12 +25,15 @@ export function Component() {
   const leave = useLeave();
   const code = useLazyComponent(programme, true);
   const last = useLazyComponent(leaving, true);
+  const note = useLazyComponent(emailNote, true);
   return (
     <Page width="form">
       <PageHeading title="Account" subtitle="Your profile, your password and where you're logged in" />
-      <ProfileFacts user={user} />
+      <ProfileFacts user={user}>
+        {typeof note === 'object' && <note.EmailNote email={user.email} />}
+      </ProfileFacts>
       {typeof code === 'object' && <code.Programme />}
-      <ChangePasswordForm username={user.username} />
+      <ChangePasswordForm user={user} />
       <SecondFactor username={user.username} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
       {typeof last === 'object' && (

@@ -1,12 +1,13 @@
 import {
   accountSessionSchema,
+  ownEmailSchema,
   passwordChangeSchema,
   profileChangeSchema,
   userSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, idParam } from './contract.ts';
-import { MINUTE, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
+import { LIVELY, MINUTE, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
 
 export const accountContracts = {
   changePassword: defineContract({
@@ -31,12 +32,45 @@ export const accountContracts = {
     method: 'PATCH',
     path: '/api/account/profile',
     kind: 'write',
-    summary: 'Change your name and email address. Needs the current password',
+    summary:
+      'Change your name and email address. Needs the current password. Where mail is set up, a new address counts once it is confirmed',
     access: 'user',
     body: profileChangeSchema,
     response: userSchema,
     refusals: ['user.wrong_password', 'user.email_taken', 'request.rate_limited'],
     timing: WRITE_AT_ONCE,
+  }),
+  email: defineContract({
+    method: 'GET',
+    path: '/api/account/email',
+    kind: 'answer',
+    summary: 'Whether your email address is confirmed, and which one is to replace it',
+    access: 'user',
+    response: ownEmailSchema,
+    timing: READ,
+    freshness: LIVELY,
+  }),
+  sendEmailLink: defineContract({
+    method: 'POST',
+    path: '/api/account/email/link',
+    kind: 'write',
+    summary:
+      'Ask for another mail with a link that confirms your email address. Has no effect once it is confirmed',
+    access: 'user',
+    status: 204,
+    response: z.void(),
+    refusals: ['mail.not_set_up', 'mail.too_many'],
+    timing: WRITE,
+  }),
+  keepEmail: defineContract({
+    method: 'DELETE',
+    path: '/api/account/email/change',
+    kind: 'deletion',
+    summary: 'Keep your email address instead of the new one, which is not confirmed',
+    access: 'user',
+    status: 204,
+    response: z.void(),
+    timing: WRITE,
   }),
   sessions: defineContract({
     method: 'GET',

@@ -10,8 +10,9 @@ import {
   invitationSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { created, listed, pageLimit, removed, replaced } from './admin-contract.ts';
+import { ADMIN_LIST, created, listed, pageLimit, removed, replaced } from './admin-contract.ts';
 import { defineContract, idParam } from './contract.ts';
+import { SECOND } from './timing.ts';
 
 const byCohort = z.object({ cohortId: idParam });
 
@@ -84,6 +85,7 @@ export const adminCohortContracts = {
     summary: "A cohort's invitations, links first, then addresses, each newest first, at most 1,000",
     params: byCohort,
     response: z.array(invitationSchema),
+    freshness: { ...ADMIN_LIST, pollMs: 5 * SECOND },
     refusals: ['cohort.not_found'],
   }),
   invite: defineContract({
@@ -105,6 +107,17 @@ export const adminCohortContracts = {
     body: addressFileSchema,
     response: addressesReadSchema,
     refusals: ['cohort.not_found', 'cohort.full'],
+  }),
+  mailInvitations: defineContract({
+    ...created,
+    status: 200,
+    path: '/api/admin/cohorts/:cohortId/mails',
+    summary:
+      'Mail their links to the addresses that were never sent one, or again to the one whose mail failed. Mails go out in the background',
+    params: byCohort,
+    body: z.object({ invitationId: z.optional(idSchema) }),
+    response: z.object({ queued: z.int() }),
+    refusals: ['cohort.not_found', 'mail.not_set_up'],
   }),
   revoke: defineContract({
     ...removed,

@@ -3,6 +3,7 @@ import {
   forgottenPasswordSchema,
   newPasswordSchema,
   registrationSchema,
+  text,
   userSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
@@ -64,6 +65,34 @@ export const authContracts = {
     timing: { ...READ, retries: 1 },
     freshness: { freshMs: 5 * MINUTE, keptMs: 20 * MINUTE },
     sessionOver: 'tell',
+  }),
+};
+
+/** Confirms an address by a mailed link, in any browser. Programs that look into mails only read. */
+export const emailContracts = {
+  link: defineContract({
+    method: 'GET',
+    path: '/api/confirm-email/:token',
+    kind: 'record',
+    summary: 'Which email address a link confirms. A link works once, for 48 hours',
+    access: 'public',
+    params: z.object({ token: z.string() }),
+    response: z.object({ email: z.string() }),
+    refusals: ['email_link.not_found', 'email_link.used'],
+    timing: READ,
+    freshness: { freshMs: 0, keptMs: MINUTE },
+  }),
+  confirm: defineContract({
+    method: 'POST',
+    path: '/api/confirm-email',
+    kind: 'write',
+    summary: 'Confirm the email address that a link was mailed to',
+    access: 'public',
+    body: z.object({ token: text(100) }),
+    status: 204,
+    response: z.void(),
+    refusals: ['email_link.not_found', 'user.email_taken', 'request.rate_limited'],
+    timing: WRITE,
   }),
 };
 

@@ -18,7 +18,7 @@ import { adminLogoContracts } from './admin-logo.ts';
 import { adminPersonaContracts } from './admin-personas.ts';
 import { adminChangeContracts, adminRevisionContracts } from './admin-publication.ts';
 import { adminUserContracts } from './admin-users.ts';
-import { authContracts, passwordContracts } from './auth.ts';
+import { authContracts, emailContracts, passwordContracts } from './auth.ts';
 import { boardContracts, cardContracts, resultContracts } from './board.ts';
 import { challengeAnswerContracts } from './challenge-answers.ts';
 import { cohortContracts, registrationContracts } from './cohorts.ts';
@@ -92,6 +92,7 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   auth: { about: 'Registration, login and logout.', contracts: authContracts },
   passwords: { about: 'Setting a new password by a link.', contracts: passwordContracts },
   secondFactor: { about: 'Codes besides the password.', contracts: secondFactorContracts },
+  emails: { about: 'Confirming an email address by a link.', contracts: emailContracts },
   account: { about: 'Your profile, password and sessions.', contracts: accountContracts },
   ownData: {
     about: 'A file with all your data, and the deletion of your account.',

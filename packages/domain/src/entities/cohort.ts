@@ -50,6 +50,16 @@ export type CohortMember = z.infer<typeof cohortMemberSchema>;
 
 export const INVITATION_STATES = ['open', 'expired', 'joined', 'left'] as const;
 
+/** The mail that brings an invitation to its address (AD-168). */
+export const invitationMailSchema = z.object({
+  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  /** When it is due, was begun, was sent or failed. */
+  at: timestampSchema,
+  /** Why it failed, or will be tried again. */
+  failure: z.nullable(z.string()),
+});
+export type InvitationMail = z.infer<typeof invitationMailSchema>;
+
 /** A link for anyone who has it, or one for an address. */
 export const invitationSchema = z.object({
   id: idSchema,
@@ -60,6 +70,8 @@ export const invitationSchema = z.object({
   state: z.enum(INVITATION_STATES),
   /** Null where the server's secret was replaced since. */
   token: z.nullable(z.string()),
+  /** Null where none was asked for. */
+  mail: z.nullable(invitationMailSchema),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 

@@ -19,6 +19,8 @@ export const userSchema = z.object({
   createdAt: timestampSchema,
   /** When the account is deleted, as its user asked (SE-94). */
   deletionDueAt: z.optional(z.nullable(timestampSchema)),
+  /** Only to the user: this session began with one of the most common passwords (SE-78). */
+  hasCommonPassword: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -127,6 +129,16 @@ export const forgottenPasswordSchema = z.object({
 /** The input that sets a new password by a link (SE-73). */
 export const newPasswordSchema = z.object({ token: text(100), newPassword: passwordSchema });
 export type NewPassword = z.infer<typeof newPasswordSchema>;
+
+/** One's own email address, and what can be done about it (SE-100). */
+export const ownEmailSchema = z.object({
+  /** Whether links can be mailed here. */
+  byMail: z.boolean(),
+  isConfirmed: z.boolean(),
+  /** Replaces the address once it is confirmed. */
+  newEmail: z.nullable(z.string()),
+});
+export type OwnEmail = z.infer<typeof ownEmailSchema>;
 
 /** The input that changes one's own name and email. Absent fields stay. */
 export const profileChangeSchema = z.object({

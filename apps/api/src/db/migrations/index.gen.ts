@@ -39,6 +39,7 @@ import * as judgeLab from './0040-judge-lab.ts';
 import * as passwordLinks from './0041-password-links.ts';
 import * as secondFactors from './0042-second-factors.ts';
 import * as ownData from './0043-own-data.ts';
+import * as confirmedAddresses from './0044-confirmed-addresses.ts';
 import * as walksInTheLab from './0046-walks-in-the-lab.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0041-password-links': passwordLinks,
   '0042-second-factors': secondFactors,
   '0043-own-data': ownData,
+  '0044-confirmed-addresses': confirmedAddresses,
   '0046-walks-in-the-lab': walksInTheLab,
 };

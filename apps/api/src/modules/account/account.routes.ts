@@ -3,7 +3,7 @@ import type { PasswordChange, ProfileChange, User } from '@groundwork/domain';
 import Bowser from 'bowser';
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
-import { refuseCommon } from '../../hashing/common-passwords.ts';
+import { isCommon, refuseCommon } from '../../hashing/common-passwords.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword } from '../../hashing/password.ts';
 import { endSession, sessionOf } from '../../plugins/session.ts';
@@ -11,9 +11,20 @@ import type { Answered } from '../../routing/idempotency.repo.ts';
 import { exactlyOnce, type KeyedRequest, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import { deleteUnusedLinks } from '../../stores/passwords.repo.ts';
-import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../stores/sessions.repo.ts';
-import { replacePasswordHash, updateProfile } from '../../stores/users.repo.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  listSessions,
+  setCommonPassword,
+} from '../../stores/sessions.repo.ts';
+import {
+  findTaken,
+  type ProfileFields,
+  replacePasswordHash,
+  updateProfile,
+} from '../../stores/users.repo.ts';
 import { hasherOf } from '../auth/auth.routes.ts';
+import { mailConfirmation, toOwn } from '../auth/confirm-email.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { nameTaken } from '../auth/register-user.ts';
 
@@ -29,8 +40,17 @@ export function accountRoutes(route: Router, options: Guarded): void {
 
   route.action(accountContracts.changeProfile, async ({ db, user, body, request, reply }) => {
     await options.countTry(request);
-    const hasher = hasherOf(options, reply);
-    return changeProfile(db, { userId: user.id, hasher }, body);
+    const { mail } = options;
+    // Only an address in other letters is the same one.
+    const waits =
+      mail !== null && body.email !== undefined && body.email.toLowerCase() !== user.email.toLowerCase();
+    const changed = await changeProfile(
+      db,
+      { userId: user.id, hasher: hasherOf(options, reply), waits },
+      body,
+    );
+    if (mail && waits) await mailConfirmation(db, mail, user.id);
+    return toOwn(changed, user.hasCommonPassword ?? false);
   });
 
   route.query(accountContracts.sessions, async ({ db, user, request }) => {
@@ -68,26 +88,29 @@ async function changePassword(
 ): Promise<Answered> {
   const from = await matchOwnPassword(db, userId, currentPassword, hasher);
   const change = from === null ? null : { from, to: await hashPassword(hasher, newPassword) };
+  const hasCommonPassword = await isCommon(newPassword);
   return exactlyOnce(db, keyed, async db => {
     if (!change || !(await replacePasswordHash(db, userId, change)))
       throw refusedField('user.wrong_password', 'currentPassword');
     await deleteOtherSessions(db, userId, sessionId);
+    await setCommonPassword(db, sessionId, hasCommonPassword);
     await deleteUnusedLinks(db, userId);
     return { statusCode: 204, response: null, resourceId: null };
   });
 }
 
 /**
- * Changes name and email. It needs the password: a session left open somewhere is not enough. Repeating it changes
- * nothing more.
+ * Changes name and email, the latter once it is confirmed where it `waits` for that. It needs the password: a session
+ * left open somewhere is not enough. Repeating it changes nothing more.
  * @throws AppError `user.wrong_password`, also when the password was changed meanwhile, or `user.email_taken`.
  */
 async function changeProfile(
   db: Db,
-  { userId, hasher }: { userId: number; hasher: Hasher },
-  { currentPassword, ...profile }: ProfileChange,
+  { userId, hasher, waits }: { userId: number; hasher: Hasher; waits: boolean },
+  { currentPassword, fullName, email }: ProfileChange,
 ): Promise<User> {
   const passwordHash = await matchOwnPassword(db, userId, currentPassword, hasher);
+  const profile = waits ? { fullName, newEmail: email } : { fullName, email };
   const user = passwordHash !== null && (await updateOnce(db, userId, passwordHash, profile));
   if (!user) throw refusedField('user.wrong_password', 'currentPassword');
   return user;
@@ -97,8 +120,11 @@ async function updateOnce(
   db: Db,
   userId: number,
   passwordHash: string,
-  profile: Omit<ProfileChange, 'currentPassword'>,
+  profile: ProfileFields,
 ): Promise<User | undefined> {
+  const { newEmail } = profile;
+  if (newEmail !== undefined && (await findTaken(db, { username: '', email: newEmail })).includes('email'))
+    throw refusedField('user.email_taken', 'email');
   try {
     return await updateProfile(db, userId, passwordHash, profile);
   } catch (error) {

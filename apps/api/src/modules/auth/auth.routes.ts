@@ -5,14 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
+import { isCommon } from '../../hashing/common-passwords.ts';
 import type { HashPool } from '../../hashing/hash-pool.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword, passwordMatches } from '../../hashing/password.ts';
+import type { MailedLinks } from '../../mail/compose-mail.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession, sessionOf } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { joinByAddress } from '../../stores/memberships.repo.ts';
+import type { NewSession } from '../../stores/sessions.repo.ts';
 import {
   findLogin,
   findLoginOf,
@@ -21,6 +24,7 @@ import {
   type Login,
 } from '../../stores/users.repo.ts';
 import { checkCode, wrongCode } from './check-code.ts';
+import { mailConfirmation, toOwn } from './confirm-email.ts';
 import { PendingLogins } from './pending-login.ts';
 import { registerFounder } from './register-user.ts';
 import type { Seal } from './seal.ts';
@@ -30,19 +34,24 @@ export interface AuthOptions {
   /** Tries a minute for one account from one address, and for one address in all. */
   triesPerMinute: { account: number; address: number };
   hashing: HashPool;
+  /** Null where no mail is set up. */
+  mail: MailedLinks | null;
 }
 
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions & { seal: Seal }): void {
   const refuseTooMany = limitTries(app, options, ({ body }) => (body as Credentials).username);
   const pending = new PendingLogins(options.seal, options.https);
-  const refuseTooManyCodes = limitTries(app, options, request => String(pending.userOf(request)));
+  const refuseTooManyCodes = limitTries(app, options, request => String(pending.read(request)?.userId));
 
   route.action(
     authContracts.register,
     async ({ body, request, reply, db }) => {
-      const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, reply));
-      await beginSession(db, request, { userId: user.id, passwordHash, withCode: false });
-      return user;
+      const { mail } = options;
+      const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, reply), mail !== null);
+      const hasCommonPassword = await isCommon(body.password);
+      await beginSession(db, request, { userId: user.id, passwordHash, hasCommonPassword, withCode: false });
+      if (mail) await mailConfirmation(db, mail, user.id);
+      return toOwn(user, hasCommonPassword);
     },
     perMinute(options.triesPerMinute.address),
   );
@@ -54,23 +63,29 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     const found = await findLogin(db, body.username);
     const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
     if (!found || !matches) throw new AppError('auth.invalid_credentials');
+    const hasCommonPassword = await isCommon(body.password);
     if (found.user.hasSecondFactor) {
-      pending.begin(reply, { userId: found.user.id, passwordHash: found.passwordHash });
+      pending.begin(reply, { userId: found.user.id, passwordHash: found.passwordHash, hasCommonPassword });
       throw new AppError('auth.code_required');
     }
-    return finishLogin(db, request, found, false);
+    return finishLogin(db, request, found, { mail: options.mail, hasCommonPassword, withCode: false });
   });
 
   route.action(secondFactorContracts.logIn, async ({ body, request, reply, db }) => {
-    const userId = pending.userOf(request);
-    if (userId === null) throw new AppError('second_factor.login_over');
+    const login = pending.read(request);
+    if (!login) throw new AppError('second_factor.login_over');
+    const { userId, hasCommonPassword } = login;
     await refuseTooManyCodes(request);
     const found = await findLoginOf(db, userId);
     const isStill = found?.user.hasSecondFactor && pending.isOf(request, found.passwordHash);
     if (!found || !isStill) throw new AppError('second_factor.login_over');
     const spend = await checkCode(db, options.seal, { userId, typed: body.code, isOn: true });
     if (!(await spend(db))) throw wrongCode();
-    const user = await finishLogin(db, request, found, true);
+    const user = await finishLogin(db, request, found, {
+      mail: options.mail,
+      hasCommonPassword,
+      withCode: true,
+    });
     pending.end(reply);
     return user;
   });
@@ -83,11 +98,17 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
   }));
 }
 
-async function finishLogin(db: Db, request: FastifyRequest, login: Login, withCode: boolean): Promise<User> {
-  const { user, passwordHash, isInvited } = login;
-  await beginSession(db, request, { userId: user.id, passwordHash, withCode });
-  if (isInvited) await joinByAddress(db, user);
-  return user;
+async function finishLogin(
+  db: Db,
+  request: FastifyRequest,
+  login: Login,
+  { mail, ...of }: Pick<NewSession, 'hasCommonPassword' | 'withCode'> & Pick<AuthOptions, 'mail'>,
+): Promise<User> {
+  const { user, passwordHash, isInvited, isConfirmed } = login;
+  await beginSession(db, request, { userId: user.id, passwordHash, ...of });
+  // Where mail is set up, an address invites its owner alone (SE-103).
+  if (isInvited && (!mail || isConfirmed)) await joinByAddress(db, user);
+  return toOwn(user, of.hasCommonPassword);
 }
 
 /** Computes until the caller goes away. */
@@ -130,10 +151,13 @@ async function registerOnce(
   db: Db,
   { password, invitation, ...profile }: Registration,
   hasher: Hasher,
+  hasMail: boolean,
 ): Promise<{ user: User; passwordHash: string }> {
   const passwordHash = await hashPassword(hasher, password);
   try {
-    const user = await inTransaction(db, db => registerFounder(db, { ...profile, passwordHash }, invitation));
+    const user = await inTransaction(db, db =>
+      registerFounder(db, { ...profile, passwordHash }, { invitation, hasMail }),
+    );
     return { user, passwordHash };
   } catch (error) {
     // The first request may have used the invitation up.

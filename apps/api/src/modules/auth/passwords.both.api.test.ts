@@ -1,4 +1,4 @@
-import type { AdminUser, ListedLogEntry, PasswordLink } from '@groundwork/domain';
+import type { AdminUser, ListedLogEntry, PasswordLink, User } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -123,7 +123,7 @@ describe("an administrator's link", () => {
     const [{ id }] = await admin.get<[AdminUser]>('/api/admin/users?role=admin&limit=1');
     expect(codeOf(await make({ id }))).toEqual([400, 'user.wrong_password']);
     expect(codeOf(await make({ id }, { ownPassword: 'not it' }))).toEqual([400, 'user.wrong_password']);
-    expect((await make({ id }, { ownPassword: 'administrator' })).statusCode).toBe(201);
+    expect((await make({ id }, { ownPassword: 'an administrator' })).statusCode).toBe(201);
     expect(codeOf(await make({ id: 2_000_000_000 }))).toEqual([404, 'user.not_found']);
     const url = `/api/admin/users/${founder.user.id}/password-link`;
     expect(codeOf(await founder.call('POST', url, {}))).toEqual([403, 'auth.forbidden']);
@@ -209,9 +209,18 @@ describe("an administrator's link", () => {
   });
 });
 
+/** A founder of the app that sends mail, without the mail that confirms their address. */
+async function buildReader(): Promise<Founder> {
+  const founder = await buildFounder(mailing.app);
+  const isTheirs = ({ to }: { to: string }) => to === founder.user.email;
+  await until(async () => server.mails.some(isTheirs));
+  server.mails.splice(server.mails.findIndex(isTheirs), 1);
+  return founder;
+}
+
 describe('a link by mail', () => {
   it('[SE-72] arrives at the stored address and sets a password', async () => {
-    const { user } = await buildFounder(mailing.app);
+    const { user } = await buildReader();
     expect(await anonymous(mailing.app).get('/api/forgotten-password')).toEqual({ byMail: true });
     expect((await ask(user.email.toUpperCase())).statusCode).toBe(204);
     await arrived(1);
@@ -235,7 +244,7 @@ describe('a link by mail', () => {
   });
 
   it('[SE-75] is answered alike for an address that nobody has, which gets none', async () => {
-    const { user } = await buildFounder(mailing.app);
+    const { user } = await buildReader();
     const answers = [await ask('nobody@example.com'), await ask(user.email)];
     await arrived(1);
     const [unknown, known] = answers.map(({ statusCode, body, headers }) => {
@@ -247,7 +256,7 @@ describe('a link by mail', () => {
   });
 
   it('[SE-75] asks the database nothing before the answer is out', async () => {
-    const { user } = await buildFounder(mailing.app);
+    const { user } = await buildReader();
     const { db } = mailing.database;
     await inTransaction(db, async db => {
       await sql`lock table users, password_links in access exclusive mode`.execute(db);
@@ -258,12 +267,12 @@ describe('a link by mail', () => {
   });
 
   it('[SE-76] is sent five times an hour at most', async () => {
-    const { user } = await buildFounder(mailing.app);
+    const { user } = await buildReader();
     for (let times = 1; times <= 5; times += 1) {
       await ask(user.email);
       await arrived(times);
     }
-    const next = await buildFounder(mailing.app);
+    const next = await buildReader();
     expect((await ask(user.email)).statusCode).toBe(204);
     await ask(next.user.email);
     await until(async () => server.mails.some(({ to }) => to === next.user.email));
@@ -271,7 +280,7 @@ describe('a link by mail', () => {
   });
 
   it('[SE-76] is sent again when the server was busy, and no secret is in the log', async () => {
-    const { user } = await buildFounder(mailing.app);
+    const { user } = await buildReader();
     server.refusals.push(451, 421);
     await ask(user.email);
     await arrived(1);
@@ -286,7 +295,7 @@ describe('a link by mail', () => {
   });
 
   it('[SE-76] is given up when it is refused for good, or too often', async () => {
-    const { user } = await buildFounder(mailing.app);
+    const { user } = await buildReader();
     server.refusals.push(550);
     await ask(user.email);
     await until(async () => lines.some(line => line.includes('a mail was not sent')));
@@ -330,7 +339,7 @@ it('[SE-78] one of the most common passwords is refused for an administrator, an
     fullName: 'Cora Example',
     role,
     password: 'PassWord1',
-    ownPassword: 'administrator',
+    ownPassword: 'an administrator',
   });
   const create = (role: string, change = {}) =>
     admin.call('POST', '/api/admin/users', { ...person(role), ...change });
@@ -339,7 +348,7 @@ it('[SE-78] one of the most common passwords is refused for an administrator, an
   expect(codeOf(refused)).toEqual([400, 'user.common_password']);
   expect(refused.json().issues[0].path).toBe('password');
   const { id } = (await create('admin', { password: 'correct horse' })).json<AdminUser>();
-  const body = { newPassword: 'letmein', ownPassword: 'administrator' };
+  const body = { newPassword: 'letmein', ownPassword: 'an administrator' };
   const url = `/api/admin/users/${id}`;
   expect(codeOf(await admin.call('POST', `${url}/reset-password`, body))).toEqual([
     400,
@@ -357,4 +366,51 @@ it('[SE-78] one of the most common passwords is refused for an administrator, an
   const founder = await buildFounder(test.app);
   const founders = { currentPassword: founder.password, newPassword: 'letmein' };
   expect((await founder.call('POST', '/api/account/password', founders)).statusCode).toBe(204);
+});
+
+describe('[SE-78] a founder’s most common password', () => {
+  const build = async () => {
+    const founder = anonymous(test.app);
+    const username = `easy-${crypto.randomUUID().slice(0, 8)}`;
+    const person = { username, email: `${username}@example.com`, fullName: 'Easy Example' };
+    const user = await founder.post<User>('/api/register', { ...person, password: 'LetMeIn' });
+    return Object.assign(founder, { user, password: 'LetMeIn' });
+  };
+  const change = (founder: TestClient, currentPassword: string, newPassword: string) =>
+    founder.call('POST', '/api/account/password', { currentPassword, newPassword });
+
+  it('is accepted, and they are told until it is changed', async () => {
+    const founder = await build();
+    expect(founder.user.hasCommonPassword).toBe(true);
+    const other = anonymous(test.app);
+    const { username } = founder.user;
+    expect(await other.post('/api/login', { username, password: 'LetMeIn' })).toMatchObject({
+      hasCommonPassword: true,
+    });
+    expect((await founder.get<User>('/api/user')).hasCommonPassword).toBe(true);
+    expect((await change(founder, 'LetMeIn', 'battery staple')).statusCode).toBe(204);
+    expect((await founder.get<User>('/api/user')).hasCommonPassword).toBeUndefined();
+    expect((await change(founder, 'battery staple', 'password1')).statusCode).toBe(204);
+    expect((await founder.get<User>('/api/user')).hasCommonPassword).toBe(true);
+  });
+
+  it('keeps them out of the back office once they are an administrator, until it is changed', async () => {
+    const admin = await buildAdministrator(test.app);
+    const founder = await build();
+    const [user] = await admin.get<AdminUser[]>(`/api/admin/users?q=${founder.user.username}`);
+    const promoted = { ...user, role: 'admin', ownPassword: 'an administrator' };
+    const url = `/api/admin/users/${founder.user.id}`;
+    expect((await admin.call('PUT', url, promoted)).statusCode).toBe(200);
+    for (const client of [founder, await logIn(test.app, founder)]) {
+      expect(codeOf(await client.call('GET', '/api/admin/users'))).toEqual([403, 'auth.common_password']);
+      expect(codeOf(await client.call('PUT', '/api/admin/registration', { isOpen: true }))).toEqual([
+        403,
+        'auth.common_password',
+      ]);
+      expect((await client.call('GET', '/api/startups')).statusCode).toBe(200);
+    }
+    expect(codeOf(await change(founder, 'LetMeIn', 'password1'))).toEqual([400, 'user.common_password']);
+    expect((await change(founder, 'LetMeIn', 'battery staple')).statusCode).toBe(204);
+    expect((await founder.call('GET', '/api/admin/users')).statusCode).toBe(200);
+  });
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { passwordContracts } from '@groundwork/api-client/contracts';
 import { type NewPassword, normaliseName } from '@groundwork/domain';
 import type { FastifyInstance } from 'fastify';
@@ -9,28 +8,18 @@ import { found } from '../../found.ts';
 import { refuseCommon } from '../../hashing/common-passwords.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword, passwordMatches } from '../../hashing/password.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { findPasswordLink, insertMailedLink, setPassword, spendLink } from '../../stores/passwords.repo.ts';
 import { hashToken } from '../report-links/share-token.ts';
 import { type AuthOptions, hasherOf, limitTries } from './auth.routes.ts';
-
-/** By which links are mailed, and the origin that they lead to: never one that a request names. */
-export interface PasswordMail {
-  mailer: Mailer;
-  publicUrl: string;
-}
-
-/** 128 bits, which nobody guesses. Only its hash is stored. */
-export const drawToken = (): string => randomBytes(16).toString('base64url');
+import { drawToken } from './draw-token.ts';
 
 /** For those who forgot their password (SE-72 to SE-76). */
-export function passwordRoutes(
-  route: Router,
-  app: FastifyInstance,
-  { mail, ...options }: AuthOptions & { mail: PasswordMail | null },
-): void {
+export function passwordRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
+  const { mail } = options;
   const refuseTooMany = limitTries(app, options, ({ body }) => (body as { email: string }).email);
 
   route.action(passwordContracts.ways, async () => ({ byMail: mail !== null }));
@@ -63,7 +52,7 @@ const findLink = async (db: Db, token: string) =>
  * answer may have been lost.
  */
 async function setByLink(db: Db, { token, newPassword }: NewPassword, hasher: Hasher): Promise<void> {
-  const { userId, role, isUsed, passwordHash } = await findLink(db, token);
+  const { userId, role, isUsed, passwordHash, mailedTo } = await findLink(db, token);
   if (isUsed) {
     if (await passwordMatches(hasher, passwordHash, newPassword)) return;
     throw new AppError('password_link.used');
@@ -72,7 +61,7 @@ async function setByLink(db: Db, { token, newPassword }: NewPassword, hasher: Ha
   const newHash = await hashPassword(hasher, newPassword);
   const isSet = await inTransaction(db, async db => {
     if (!(await spendLink(db, userId, hashToken(token)))) return false;
-    await setPassword(db, userId, newHash);
+    await setPassword(db, userId, newHash, mailedTo);
     return true;
   });
   // Of two at the same moment the second finds it used by now.
@@ -83,14 +72,14 @@ async function composeLink(db: Db, email: string, publicUrl: string): Promise<Ma
   const token = drawToken();
   const to = await insertMailedLink(db, normaliseName(email), hashToken(token));
   if (to === undefined) return null;
-  const link = new URL(`/new-password/${token}`, publicUrl).href;
-  const asked = 'Someone asked for a new password for your Groundwork account.';
-  const terms = 'The link works once, for 24 hours. Setting a new password logs you out everywhere.';
-  const other = "If it wasn't you, ignore this mail. Your password stays as it is.";
-  return {
+  return composeMail({
     to,
     subject: 'Set a new password for Groundwork',
-    text: `${asked}\n\nSet a new password:\n${link}\n\n${terms}\n\n${other}\n`,
-    html: `<p>${asked}</p><p><a href="${link}">Set a new password</a></p><p>${terms}</p><p>${other}</p>`,
-  };
+    parts: [
+      'Someone asked for a new password for your Groundwork account.',
+      { label: 'Set a new password', href: new URL(`/new-password/${token}`, publicUrl).href },
+      'The link works once, for 24 hours. Setting a new password logs you out everywhere.',
+      "If it wasn't you, ignore this mail. Your password stays as it is.",
+    ],
+  });
 }

@@ -6,6 +6,12 @@ import type { Seal } from './seal.ts';
 const LIFETIME_S = 300;
 const PURPOSE = 'login that waits for a code';
 
+interface PendingLogin {
+  userId: number;
+  /** Which only the first step can know. */
+  hasCommonPassword: boolean;
+}
+
 /**
  * Logins that wait for a code. They are in a sealed cookie of the browser that sent the password: no session, no row,
  * and any server can finish them.
@@ -19,27 +25,26 @@ export class PendingLogins {
     this.#cookie = `${https ? '__Host-' : ''}groundwork-login`;
   }
 
-  begin(reply: FastifyReply, { userId, passwordHash }: { userId: number; passwordHash: string }): void {
+  begin(reply: FastifyReply, { passwordHash, ...login }: PendingLogin & { passwordHash: string }): void {
     const until = Date.now() + 1000 * LIFETIME_S;
-    const sealed = this.#seal.seal(JSON.stringify({ userId, password: mark(passwordHash), until }), PURPOSE);
+    const sealed = this.#seal.seal(
+      JSON.stringify({ ...login, password: mark(passwordHash), until }),
+      PURPOSE,
+    );
     reply.setCookie(this.#cookie, sealed, { maxAge: LIFETIME_S });
-  }
-
-  /** The user whose password this browser sent; null when it was too long ago. */
-  userOf(request: FastifyRequest): number | null {
-    return this.#read(request)?.userId ?? null;
   }
 
   /** Whether the password is still the one that this browser sent. */
   isOf(request: FastifyRequest, passwordHash: string): boolean {
-    return this.#read(request)?.password === mark(passwordHash);
+    return this.read(request)?.password === mark(passwordHash);
   }
 
   end(reply: FastifyReply): void {
     reply.clearCookie(this.#cookie);
   }
 
-  #read(request: FastifyRequest): { userId: number; password: string } | null {
+  /** Of the user whose password this browser sent; null when it was too long ago. */
+  read(request: FastifyRequest): (PendingLogin & { password: string }) | null {
     const text = this.#seal.open(request.cookies[this.#cookie] ?? '', PURPOSE);
     const read = text === null ? null : JSON.parse(text);
     return read && read.until > Date.now() ? read : null;

@@ -2,6 +2,7 @@ import type { User } from '@groundwork/domain';
 import { violatedUniqueKey } from '../../database-errors.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
+import { confirmEmail } from '../../stores/emails.repo.ts';
 import { joinByAddress, joinCohort } from '../../stores/memberships.repo.ts';
 import { isRegistrationOpen } from '../../stores/registration.repo.ts';
 import { insertUser, type NewUser } from '../../stores/users.repo.ts';
@@ -23,13 +24,15 @@ export async function registerUser(db: Db, user: NewUser): Promise<User> {
 export async function registerFounder(
   db: Db,
   profile: Omit<NewUser, 'role'>,
-  invitation: string | undefined,
+  { invitation, hasMail }: { invitation: string | undefined; hasMail: boolean },
 ): Promise<User> {
   const offered = invitation === undefined ? null : await lockInvitation(db, invitation, profile);
   if (!offered && !(await isRegistrationOpen(db))) throw new AppError('registration.closed');
   const user = await registerUser(db, { ...profile, role: 'user' });
   if (offered) await joinCohort(db, offered.cohortId, user);
-  else await joinByAddress(db, user);
+  if (offered?.provesAddress) await confirmEmail(db, user.id);
+  // Where mail is set up, the address has to be confirmed first (SE-103).
+  if (!offered && !hasMail) await joinByAddress(db, user);
   return user;
 }
 

@@ -8,12 +8,11 @@ import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import type { DailyTokens } from '../../stores/token-budget.ts';
 import type { Guarded } from '../auth/own-password.ts';
-import type { ShareTokens } from '../report-links/share-token.ts';
 import { adminAiRoutes } from './ai.routes.ts';
 import { adminAppealRoutes } from './appeals.routes.ts';
 import { adminAssistantRoutes, stepAssistantRoutes } from './assistants.routes.ts';
 import { adminChallengeRoutes } from './challenges.routes.ts';
-import { adminCohortRoutes } from './cohorts.routes.ts';
+import { adminCohortRoutes, type Inviting } from './cohorts.routes.ts';
 import { carryOutExchange, exportCurriculum, planExchange, readRecords } from './exchange-curriculum.ts';
 import { curriculumImpact } from './impact.repo.ts';
 import { adminJudgeRoutes, type Judging } from './judge.routes.ts';
@@ -31,13 +30,13 @@ interface BackOffice {
   judging: Judging;
   lab: Omit<Lab, 'coach'>;
   tokens: DailyTokens;
-  invitations: ShareTokens;
+  inviting: Inviting;
 }
 
 /** All routes of administrators. */
 export function backOfficeRoutes(
   route: Router,
-  { auth, writing, judging, lab, tokens, invitations }: BackOffice,
+  { auth, writing, judging, lab, tokens, inviting }: BackOffice,
 ): void {
   adminAiRoutes(route, tokens);
   adminAppealRoutes(route);
@@ -51,7 +50,7 @@ export function backOfficeRoutes(
   stepAssistantRoutes(route);
   publicationRoutes(route, writing);
   adminUserRoutes(route, auth);
-  adminCohortRoutes(route, invitations);
+  adminCohortRoutes(route, inviting);
   adminLogRoutes(route);
   adminLogoRoutes(route);
   curriculumFileRoutes(route);

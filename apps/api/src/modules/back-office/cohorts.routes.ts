@@ -3,7 +3,9 @@ import { type Cohort, MAX_INVITATIONS, readAddresses, type User } from '@groundw
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
-import type { Router } from '../../routing/router.ts';
+import { admitAdministrator } from '../../routing/admit-administrator.ts';
+import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
+import { type Router, sendAnswer } from '../../routing/router.ts';
 import { isRegistrationOpen, setRegistration } from '../../stores/registration.repo.ts';
 import type { ShareTokens } from '../report-links/share-token.ts';
 import { readCohortProgress } from './cohort-progress.ts';
@@ -17,6 +19,7 @@ import {
   lockCohort,
   updateCohort,
 } from './cohorts.repo.ts';
+import { queueMails } from './invitation-mails.repo.ts';
 import {
   countInvitations,
   deleteInvitation,
@@ -36,7 +39,13 @@ const definition: RecordDefinition<Cohort, CohortFields> = {
   remove: deleteCohort,
 };
 
-export function adminCohortRoutes(route: Router, tokens: ShareTokens): void {
+export interface Inviting {
+  tokens: ShareTokens;
+  /** Has the mails sent that wait; null where no mail is set up. */
+  sendMails: (() => void) | null;
+}
+
+export function adminCohortRoutes(route: Router, inviting: Inviting): void {
   route.query(adminCohortContracts.list, ({ db }) => listCohorts(db));
 
   route.command(adminCohortContracts.create, async ({ db, user, body: { updatedAt: _, ...input } }) =>
@@ -65,11 +74,11 @@ export function adminCohortRoutes(route: Router, tokens: ShareTokens): void {
     await logPart(db, user, cohort, { member }, {});
   });
 
-  invitationRoutes(route, tokens);
+  invitationRoutes(route, inviting);
   registrationRoute(route);
 }
 
-function invitationRoutes(route: Router, tokens: ShareTokens): void {
+function invitationRoutes(route: Router, { tokens, sendMails }: Inviting): void {
   route.longQuery(adminCohortContracts.invitations, async ({ db, params }) => {
     const invitations = found(await listInvitations(db, params.cohortId), 'cohort.not_found');
     return invitations.map(({ nonce, tokenHash, ...invitation }) => ({
@@ -100,6 +109,23 @@ function invitationRoutes(route: Router, tokens: ShareTokens): void {
         await logPart(db, user, cohort, {}, { addresses: counts.invited, addressesUntil: endsOn });
       return { ...counts, refused };
     },
+  });
+
+  route.action(adminCohortContracts.mailInvitations, async ({ db, user, params, body, request, reply }) => {
+    const answer = await exactlyOnce(
+      db,
+      keyedRequest(request, user.id),
+      async db => {
+        const cohort = found(await lockCohort(db, params.cohortId), 'cohort.not_found');
+        if (!sendMails) throw new AppError('mail.not_set_up');
+        const queued = await queueMails(db, cohort.id, body.invitationId);
+        if (queued > 0) await logPart(db, user, cohort, {}, { mails: queued });
+        return { statusCode: 200, response: { queued }, resourceId: null };
+      },
+      admitAdministrator(user),
+    );
+    sendMails?.();
+    return sendAnswer(reply, answer);
   });
 
   route.command(adminCohortContracts.revoke, async ({ db, user, params: { cohortId, invitationId } }) => {

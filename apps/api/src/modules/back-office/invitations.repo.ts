@@ -1,4 +1,4 @@
-import { type Invitation, MAX_INVITATIONS } from '@groundwork/domain';
+import { type Invitation, type InvitationMail, MAX_INVITATIONS } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
@@ -15,12 +15,17 @@ const state = sql<Invitation['state']>`case
     and cohort_members.user_id = cohort_invitations.user_id and left_at is null) then 'joined'
   else 'left' end`;
 
+const mail = sql<InvitationMail | null>`case when mail_state is not null then
+  jsonb_build_object('state', mail_state, 'at', to_char(mail_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'failure', mail_failure) end`;
+
 /** Links first; null for an unknown cohort. */
 export async function listInvitations(db: Db, cohortId: number): Promise<StoredInvitation[] | null> {
   const rows = await db
     .selectFrom('cohorts')
     .leftJoin('cohort_invitations', 'cohort_invitations.cohort_id', 'cohorts.id')
     .select(['cohort_invitations.id', 'cohort_invitations.email', 'cohort_invitations.ends_on as endsOn'])
+    .select(mail.as('mail'))
     .select(['cohort_invitations.nonce', 'cohort_invitations.token_hash as tokenHash', state.as('state')])
     .where('cohorts.id', '=', cohortId)
     .orderBy(sql`cohort_invitations.email is null`, 'desc')

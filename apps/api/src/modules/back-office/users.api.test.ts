@@ -29,7 +29,7 @@ const person = (change: object = {}) => {
 };
 const password = 'long enough';
 /** The administrator's, as `buildAdministrator` logs in. */
-const ownPassword = 'administrator';
+const ownPassword = 'an administrator';
 const add = (change: object = {}) =>
   admin.post<AdminUser>('/api/admin/users', { ...person(change), password, ownPassword });
 const urlOf = ({ id }: { id: number }) => `/api/admin/users/${id}`;

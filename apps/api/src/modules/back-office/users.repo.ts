@@ -3,7 +3,7 @@ import { type AdminUser, type AdminUserChange, normaliseName } from '@groundwork
 import { sql } from 'kysely';
 import { nextMoment } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
-import { userColumns } from '../../stores/users.repo.ts';
+import { staysConfirmed, userColumns } from '../../stores/users.repo.ts';
 
 const columns = [...userColumns, 'users.updated_at as updatedAt'] as const;
 const USUAL_PAGE = 100;
@@ -90,7 +90,16 @@ export const updateUser = (
 ): Promise<AdminUser> =>
   db
     .updateTable('users')
-    .set({ username, email, full_name: fullName, role, updated_at: nextMoment })
+    .set({
+      username,
+      email,
+      // Something else may have been changed: then a new address still waits.
+      new_email: sql<string | null>`case when email = ${email} then new_email end`,
+      email_confirmed_at: staysConfirmed(email),
+      full_name: fullName,
+      role,
+      updated_at: nextMoment,
+    })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -9,8 +9,9 @@ import { admitAdministrator } from '../../routing/admit-administrator.ts';
 import { exactlyOnce, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { type Call, type Router, sendAnswer } from '../../routing/router.ts';
 import { hasherOf } from '../auth/auth.routes.ts';
+import { mailConfirmation, tellFormerAddress } from '../auth/confirm-email.ts';
+import { drawToken } from '../auth/draw-token.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
-import { drawToken } from '../auth/passwords.routes.ts';
 import { hashToken } from '../report-links/share-token.ts';
 import {
   changeUser,
@@ -40,16 +41,22 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
     const { db, user, params, body, request, reply } = call;
     const confirmed = await confirm(call, body, options);
     const keyed = await keyedSecretRequest(request, user.id, hasherOf(options, reply));
+    let former: string | undefined;
     const answer = await exactlyOnce(
       db,
       keyed,
-      async db => ({
-        statusCode: 200,
-        response: await changeUser(db, user, params.userId, body, confirmed),
-        resourceId: null,
-      }),
+      async db => {
+        const before = await findUser(db, params.userId);
+        const response = await changeUser(db, user, params.userId, body, confirmed);
+        if (before && before.email.toLowerCase() !== response.email.toLowerCase()) former = before.email;
+        return { statusCode: 200, response, resourceId: null };
+      },
       admitAdministrator(user),
     );
+    if (former !== undefined && options.mail) {
+      tellFormerAddress(options.mail, former);
+      await mailConfirmation(db, options.mail, params.userId);
+    }
     return sendAnswer(reply, answer);
   });
 

@@ -2,6 +2,7 @@ import { cohortContracts, registrationContracts } from '@groundwork/api-client/c
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
+import { confirmEmail } from '../../stores/emails.repo.ts';
 import { joinCohort, leaveCohort, listMemberships, selectOffered } from '../../stores/memberships.repo.ts';
 import { isRegistrationOpen } from '../../stores/registration.repo.ts';
 import { hashToken } from '../report-links/share-token.ts';
@@ -23,7 +24,8 @@ export function cohortRoutes(route: Router): void {
   });
 
   route.command(cohortContracts.join, async ({ db, user, body }) => {
-    const { isMember, cohortId } = await lockInvitation(db, body.invitation, user);
+    const { isMember, cohortId, provesAddress } = await lockInvitation(db, body.invitation, user);
     if (!isMember) await joinCohort(db, cohortId, user);
+    if (provesAddress) await confirmEmail(db, user.id);
   });
 }

@@ -284,7 +284,7 @@ describe('[SE-98] the last administrator', () => {
   const asAdministrator = async (): Promise<Founder> => {
     const client = await buildAdministrator(test.app);
     const user = await client.get<User>('/api/user');
-    return Object.assign(client, { user, password: 'administrator' });
+    return Object.assign(client, { user, password: 'an administrator' });
   };
 
   it('stays, at once and in seven days, and is told why', async () => {

@@ -70,6 +70,7 @@ export const EXPORTED_TABLES: Record<Table, Exported> = {
   personas: names('name'),
 
   password_links: leftOut(SECRET),
+  email_links: leftOut(SECRET),
   second_factors: leftOut(SECRET),
   recovery_codes: leftOut(SECRET),
   data_exports: leftOut('the file itself'),

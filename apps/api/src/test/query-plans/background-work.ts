@@ -2,6 +2,7 @@ import { finishTurn, saveCheckpoints } from '../../chat/held-turns.repo.ts';
 import { readFollowedTurn } from '../../chat/reading/row-source.repo.ts';
 import { endJudging, interruptAbandoned } from '../../chat/turns.repo.ts';
 import type { Db } from '../../db/types.ts';
+import { claimMail, failInterrupted, finishMail } from '../../modules/back-office/invitation-mails.repo.ts';
 import {
   claimRun,
   finishRun,
@@ -23,6 +24,7 @@ import {
 } from '../../modules/reports/section-jobs.repo.ts';
 import { deleteExpiredKeys } from '../../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts, releaseCoachText, renewCoachText } from '../../stores/coach-texts.repo.ts';
+import { deleteExpiredEmailLinks } from '../../stores/emails.repo.ts';
 import { deleteExpiredSessions, listLive } from '../../stores/sessions.repo.ts';
 
 /** No such rows exist, but the statements are the same as for existing ones. */
@@ -31,6 +33,7 @@ const holder = { id: 1, owner: 'nobody', fence: 0 };
 const EXPORTER = '00000000-0000-0000-0000-000000000000';
 const EPOCH = '1970-01-01T00:00:00.000Z';
 const outcome = { status: 'complete', content: '', citations: [], error: null } as const;
+const mail = { id: 1, email: '', cohort: '', endsOn: '', tries: 1, nonce: '', tokenHash: '' };
 const setback = { code: 'coach.timeout', message: 'Later.', times: 1 };
 const result = { state: 'written', content: '', statements: [], fingerprint: '' } as const;
 
@@ -53,10 +56,14 @@ export const BACKGROUND_WORK: Readonly<Record<string, (db: Db) => Promise<unknow
   'rolling up': async db => rollUpSteps(db, await listMembersAfter(db, 100)),
   'the end of rolling up': db => finishRun(db, EPOCH),
   'rolling up put back': db => releaseRun(db, EPOCH),
+  'the next mail of an invitation': claimMail,
+  'the end of a mail': db => finishMail(db, mail, { state: 'sent', failure: null }),
+  'interrupted mails': failInterrupted,
   'watching sessions': db => listLive(db, [1]),
   'the lease of a text': db => renewCoachText(db, 1),
   'a text put back': db => releaseCoachText(db, 1),
   'housekeeping: sessions': deleteExpiredSessions,
+  'housekeeping: links of addresses': deleteExpiredEmailLinks,
   'housekeeping: keys': deleteExpiredKeys,
   'housekeeping: texts': deleteSpentCoachTexts,
   'housekeeping: cards': eraseDeletedCards,

@@ -7,6 +7,7 @@ import {
   cardContracts,
   challengeAnswerContracts,
   curriculumContracts,
+  emailContracts,
   evidenceSummaryContracts,
   guidanceContracts,
   healthContracts,
@@ -48,6 +49,13 @@ const PASSWORD_LINK = `insert into password_links (user_id, token_hash, expires_
 const READY_FILE = `with made as (
     insert into data_exports (user_id, state, bytes) values ($1, 'ready', 4) returning user_id, id
   ) insert into data_export_parts (user_id, export_id, place, content) select user_id, id, 0, 'file' from made`;
+const EMAIL_LINK = `insert into email_links (user_id, email, token_hash, expires_at)
+  select id, email, encode(sha256(convert_to($2, 'UTF8')), 'hex'), now() + interval '1 day' from users where id = $1
+  on conflict do nothing`;
+const withEmailLink: Exercise = async ({ call, arrange, place }) => {
+  await arrange(database => database.query(EMAIL_LINK, [place.userId, String(place.token)]));
+  return call({ body: { token: String(place.token) } });
+};
 
 const inChat = (visit: Visit, body: object = {}) => ({
   body: { content: 'On Tuesday our Leeds receptionist lost 40 minutes rebooking.', ...visit.place, ...body },
@@ -146,6 +154,11 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
     },
   ],
   [ownDataContracts.keepAccount, ask],
+  [accountContracts.email, ask],
+  [accountContracts.sendEmailLink, ask],
+  [accountContracts.keepEmail, ask],
+  [emailContracts.link, withEmailLink],
+  [emailContracts.confirm, withEmailLink],
   [accountContracts.sessions, ask],
   [accountContracts.endSession, ask],
   [accountContracts.endOtherSessions, ask],

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { userQueries } from '../../app/user/user-queries.ts';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { buildUser } from '../../test/samples.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 const network = mockNetwork();
@@ -37,7 +40,7 @@ const refuse = (statusCode: number, code: string, message: string, issues: objec
   HttpResponse.json({ statusCode, code, error: 'Refused', message, issues }, { status: statusCode });
 
 it('says of each empty field what is its own, and nothing of the repetition of nothing', async () => {
-  renderApp(<ChangePasswordForm username="ada" />);
+  renderApp(<ChangePasswordForm user={buildUser()} />);
   await submit();
   expect(errorOf('Current password')).toBe('Enter your current password');
   expect(errorOf('New password')).toBe('Password must be at least 6 characters');
@@ -46,7 +49,7 @@ it('says of each empty field what is its own, and nothing of the repetition of n
 });
 
 it('shows every error at once', async () => {
-  renderApp(<ChangePasswordForm username="ada" />);
+  renderApp(<ChangePasswordForm user={buildUser()} />);
   await fill('secret1', 'secret1', 'secret3');
   await submit();
   expect(errorOf('New password')).toBe("Choose a password that's different from your current one");
@@ -55,7 +58,7 @@ it('shows every error at once', async () => {
 });
 
 it('refuses a new password that is repeated wrongly', async () => {
-  renderApp(<ChangePasswordForm username="ada" />);
+  renderApp(<ChangePasswordForm user={buildUser()} />);
   await fill('secret1', 'secret2', 'secret3');
   await submit();
   expect(errorOf('Confirm new password')).toBe("Passwords don't match");
@@ -65,7 +68,7 @@ it('refuses a new password that is repeated wrongly', async () => {
 
 it('refuses the password one has now', async () => {
   const sent = answer(() => new HttpResponse(null, { status: 204 }));
-  renderApp(<ChangePasswordForm username="ada" />);
+  renderApp(<ChangePasswordForm user={buildUser()} />);
   await fill('secret1', 'secret1');
   await submit();
   expect(errorOf('New password')).toBe("Choose a password that's different from your current one");
@@ -75,7 +78,7 @@ it('refuses the password one has now', async () => {
 
 it('changes it once, says so and forgets what was typed', async () => {
   const sent = answer(() => new HttpResponse(null, { status: 204 }));
-  renderApp(<ChangePasswordForm username="ada" />);
+  renderApp(<ChangePasswordForm user={buildUser()} />);
   await fill('secret1', 'secret2');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
   fireEvent.submit(button.form as HTMLFormElement);
@@ -90,7 +93,7 @@ it('changes it once, says so and forgets what was typed', async () => {
 it('puts a wrong current password beside its field, without a toast', async () => {
   const message = "That isn't your current password.";
   answer(() => refuse(400, 'user.wrong_password', message, [{ path: 'currentPassword', message }]));
-  renderApp(<ChangePasswordForm username="ada" />);
+  renderApp(<ChangePasswordForm user={buildUser()} />);
   await fill('secret0', 'secret2');
   await submit();
   await waitFor(() => expect(errorOf('Current password')).toBe("That isn't your current password."));
@@ -101,7 +104,7 @@ it('puts a wrong current password beside its field, without a toast', async () =
 
 it('tells any other failure in one toast and keeps what was typed', async () => {
   answer(() => refuse(400, 'request.invalid', 'Not like this.'));
-  renderApp(<ChangePasswordForm username="ada" />);
+  renderApp(<ChangePasswordForm user={buildUser()} />);
   await fill('secret1', 'secret2');
   await submit();
   expect(await screen.findByText("Couldn't change your password")).toBeDefined();
@@ -110,9 +113,26 @@ it('tells any other failure in one toast and keeps what was typed', async () => 
 });
 
 it('tells password managers whose password it is, and nobody else', () => {
-  renderApp(<ChangePasswordForm username="ada" />);
+  renderApp(<ChangePasswordForm user={buildUser()} />);
   const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
   expect([username?.value, username?.tabIndex, username?.ariaHidden ?? 'true']).toEqual(['ada', -1, 'true']);
   expect(field('Current password').autocomplete).toBe('current-password');
   expect(field('New password').autocomplete).toBe('new-password');
+});
+
+function Page() {
+  const { data: user } = useQuery(userQueries.current());
+  return user && <ChangePasswordForm user={user} />;
+}
+
+it('[SE-78] says that the password is common, also of the new one', async () => {
+  answer(() => new HttpResponse(null, { status: 204 }));
+  network.use(
+    http.get(`${ORIGIN}/api/user`, () => HttpResponse.json(buildUser({ hasCommonPassword: true }))),
+  );
+  renderApp(<Page />);
+  expect(await screen.findByText(/^Your password is one of the most common ones/)).toBeDefined();
+  await fill('password1', 'letmein');
+  await submit();
+  expect(await screen.findByText(/^The new one is one of the most common passwords/)).toBeDefined();
 });

@@ -1,17 +1,19 @@
 import { accountContracts, request } from '@groundwork/api-client';
-import { type PasswordChange, passwordChangeSchema } from '@groundwork/domain';
-import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { type PasswordChange, passwordChangeSchema, type User } from '@groundwork/domain';
+import { Box, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { isRepeated } from '../../app/forms/repeated-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { refetchUser, userQueries } from '../../app/user/user-queries.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './account.module.css';
 import { keepSessions } from './use-end-sessions.ts';
 
-export function ChangePasswordForm({ username }: { username: string }) {
+export function ChangePasswordForm({ user: { username, hasCommonPassword } }: { user: User }) {
   const change = useChangePassword();
   const { form, field, isBusy } = useCheckedForm({
     id: 'password',
@@ -31,6 +33,11 @@ export function ChangePasswordForm({ username }: { username: string }) {
       <Text mt="2xs" c="dimmed" fz="sm">
         Changing it logs you out everywhere else.
       </Text>
+      {hasCommonPassword && (
+        <Box mt="sm">
+          <FormAlert message="Your password is one of the most common ones, which others try first. Choose another one." />
+        </Box>
+      )}
       <Stack pos="relative" maw={420} mt="lg" renderRoot={root => <form {...root} {...form} />}>
         {/* Tells password managers which account the password belongs to. */}
         <VisuallyHidden
@@ -81,12 +88,17 @@ function useChangePassword() {
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: (passwords: PasswordChange) => request(accountContracts.changePassword, { body: passwords }),
-    onSuccess: () => {
+    onSuccess: async () => {
       keepSessions(client, session => session.isCurrent);
+      // The server knows whether the new one is among the most common ones.
+      await refetchUser(client);
+      const isCommon = client.getQueryData(userQueries.current().queryKey)?.hasCommonPassword;
       void showToast({
         title: 'Password changed',
-        message: "You've been logged out everywhere else.",
-        tone: 'success',
+        message: isCommon
+          ? 'The new one is one of the most common passwords. Choose another one.'
+          : "You've been logged out everywhere else.",
+        tone: isCommon ? 'error' : 'success',
       });
     },
   });

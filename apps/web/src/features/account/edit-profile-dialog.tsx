@@ -93,12 +93,18 @@ function useChangeProfile() {
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: (profile: ProfileChange) => request(accountContracts.changeProfile, { body: profile }),
-    onSuccess: async user => {
+    onSuccess: async (user, { email }) => {
       const { queryKey } = userQueries.current();
       // A response still in flight would bring back the old name.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, user);
-      void showToast({ title: 'Profile changed', tone: 'success' });
+      // Where mail is set up, a new address waits until it is confirmed (SE-104).
+      const waits = email !== undefined && email !== user.email;
+      void showToast({
+        title: 'Profile changed',
+        ...(waits && { message: `We've mailed a link to ${email}. Use it to confirm the new address.` }),
+        tone: 'success',
+      });
     },
   });
 }

@@ -1,13 +1,13 @@
 import type { User } from '@groundwork/domain';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import { writeDate } from '../../ui/write-time.ts';
 import classes from './account.module.css';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
 
-export function ProfileFacts({ user }: { user: User }) {
+export function ProfileFacts({ user, children }: { user: User; children?: ReactNode }) {
   const [isEditing, setEditing] = useState(false);
   const facts = [
     ['Name', user.fullName],
@@ -42,6 +42,7 @@ export function ProfileFacts({ user }: { user: User }) {
           </div>
         ))}
       </dl>
+      {children}
       {isEditing && <EditProfileDialog user={user} onClose={() => setEditing(false)} />}
     </Surface>
   );

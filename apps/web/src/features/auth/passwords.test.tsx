@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { Component as ConfirmEmailRoute } from '../../routes/confirm-email-route.tsx';
 import { Component as NewPasswordRoute } from '../../routes/new-password-route.tsx';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -78,5 +79,55 @@ describe('[SE-73] a link to set a password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
       '/forgotten-password',
     );
+  });
+});
+
+describe('[SE-100] a link to confirm an address', () => {
+  const open = () =>
+    renderApp(
+      <Routes>
+        <Route path="/confirm-email/:token" element={<ConfirmEmailRoute />} />
+      </Routes>,
+      '/confirm-email/abc',
+    );
+  const link = (answer: () => Response) => serve('get', '/api/confirm-email/abc', answer);
+
+  it('names the address, and confirms it by a button alone', async () => {
+    let isUsed = false;
+    link(() =>
+      isUsed ? refuse(409, 'email_link.used', 'Used.') : HttpResponse.json({ email: 'ada@example.com' }),
+    );
+    serve('get', '/api/user', () => refuse(401, 'auth.required', 'Please log in.'));
+    const sent = serve('post', '/api/confirm-email', () => {
+      isUsed = true;
+      return new HttpResponse(null, { status: 204 });
+    });
+    const { client } = open();
+    expect(await screen.findByText('ada@example.com')).toBeDefined();
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeDefined();
+    expect(sent).toEqual([{ token: 'abc' }]);
+    // As after every change.
+    await client.refetchQueries({ type: 'active' });
+    expect(screen.queryByText('An error occurred')).toBeNull();
+  });
+
+  it('says when another account has the address by now', async () => {
+    link(() => HttpResponse.json({ email: 'ada@example.com' }));
+    const taken = 'This email address is already registered.';
+    serve('post', '/api/confirm-email', () => refuse(409, 'user.email_taken', taken));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByText(taken)).toBeDefined();
+  });
+
+  it.each([
+    [404, 'email_link.not_found', "This link doesn't work"],
+    [409, 'email_link.used', 'Email address confirmed'],
+  ])('that is answered %i %s says: %s', async (status, code, title) => {
+    link(() => refuse(status, code, 'Words.'));
+    open();
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   });
 });

@@ -110,3 +110,10 @@ it('leads to the login when the session of an administrator ends', async () => {
   await device.wait(0);
   expect(screen.getByText('Login, then /admin')).toBeDefined();
 });
+
+it('[SE-78] sends an administrator with a most common password to change it first', async () => {
+  await open(as(buildUser({ role: 'admin', hasCommonPassword: true })));
+  expect(screen.getByRole('heading', { name: 'Change your password first' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/account');
+  expect(screen.queryByText(/^Welcome/)).toBeNull();
+});

@@ -35,10 +35,24 @@ export function RequireAdmin(props: RequireAdminProps) {
 }
 
 function AdminsOnly({ founders, children }: Required<Omit<RequireAdminProps, 'visitors'>>) {
-  const { role, hasSecondFactor } = useCurrentUser();
+  const { role, hasSecondFactor, hasCommonPassword } = useCurrentUser();
   if (role !== 'admin') return founders;
+  if (hasCommonPassword) return <PasswordFirst />;
   return hasSecondFactor ? children : <UnlessRequired>{children}</UnlessRequired>;
 }
+
+/** The server refuses everything here until then (SE-78). */
+const PasswordFirst = () => (
+  <Blocked
+    title="Change your password first"
+    text="It's one of the most common passwords, and administrators see everyone's progress."
+    way={
+      <Button component={Link} reloadDocument to={paths.account}>
+        Change password
+      </Button>
+    }
+  />
+);
 
 /** For administrators without a second factor, who should be few. */
 const requirement = lazyComponent(() => import('./unless-required.tsx'));

@@ -125,3 +125,14 @@ describe('what failed', () => {
     expect(screen.queryByText('Operation Failed')).toBeNull();
   });
 });
+
+it.each(['Log in', 'Register'])(
+  '[SE-78] %s tells of a password that is among the most common ones',
+  async how => {
+    const answer = () => HttpResponse.json(buildUser({ hasCommonPassword: true }));
+    network.use(http.post(`${ORIGIN}/api/login`, answer), http.post(`${ORIGIN}/api/register`, answer));
+    open();
+    await press(how);
+    expect(await screen.findByText('Your password is easy to guess')).toBeDefined();
+  },
+);

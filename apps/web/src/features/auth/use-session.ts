@@ -27,6 +27,16 @@ function noteAccount(): void {
   document.cookie = 'groundwork-startup=; path=/; max-age=31536000; samesite=lax';
 }
 
+/** Accepted, but told (SE-78). The account page says so until it is changed. */
+function warnOfPassword(): void {
+  void showToast({
+    title: 'Your password is easy to guess',
+    message: "It's one of the most common passwords. Change it on your account page.",
+    tone: 'error',
+    duration: 15_000,
+  });
+}
+
 /** No toast for failures: the form shows them. */
 export function useLogIn() {
   const client = useQueryClient();
@@ -44,6 +54,7 @@ export function useLogIn() {
 export async function welcome(client: QueryClient, user: User): Promise<void> {
   clearStoredKeys(user.id);
   await setUser(client, user);
+  if (user.hasCommonPassword) return warnOfPassword();
   void showToast({ title: 'Welcome back!', message: user.username, tone: 'success' });
 }
 
@@ -59,6 +70,7 @@ export function useRegister() {
       // A new user has no page to return to.
       await navigate('.', { replace: true, state: null });
       await setUser(client, user);
+      if (user.hasCommonPassword) return warnOfPassword();
       void showToast({
         title: 'Registration successful!',
         message: `Welcome to Groundwork, ${isolate(user.fullName ?? user.username)}.`,

@@ -28,7 +28,14 @@ const ada: CohortMember = {
   email: 'ada@example.com',
   joinedAt: '2026-09-02T10:00:00.000Z',
 };
-const link: Invitation = { id: 1, email: null, endsOn: '2999-12-31', state: 'open', token: 'everyone' };
+const link: Invitation = {
+  id: 1,
+  email: null,
+  endsOn: '2999-12-31',
+  state: 'open',
+  token: 'everyone',
+  mail: null,
+};
 const noor: Invitation = { ...link, id: 2, email: 'noor@example.com', token: 'noors' };
 
 function serve() {
@@ -37,6 +44,7 @@ function serve() {
     members: [ada],
     invitations: [link, noor, { ...noor, id: 4, email: ada.email, state: 'joined' } as Invitation],
     isOpen: true,
+    byMail: false,
     sent: [] as [string, unknown][],
   };
   const send = async (request: Request) => {
@@ -80,6 +88,13 @@ function serve() {
       await send(request);
       const refused = [{ line: 2, text: 'x', reason: 'no_address' }];
       return HttpResponse.json({ invited: 2, members: 1, refused });
+    }),
+    http.get(`${ORIGIN}/api/forgotten-password`, () => HttpResponse.json({ byMail: world.byMail })),
+    http.post(`${BASE}/3/mails`, async ({ request }) => {
+      await send(request);
+      const mail = { state: 'sent', at: autumn.updatedAt, failure: null } as const;
+      world.invitations = world.invitations.map(one => (one.email === noor.email ? { ...one, mail } : one));
+      return HttpResponse.json({ queued: 1 });
     }),
     http.put(`${ORIGIN}/api/admin/registration`, async ({ request }) => {
       world.isOpen = !world.isOpen;
@@ -203,5 +218,35 @@ describe('a cohort', () => {
     await press('Download links');
     const rows = `noor@example.com,${window.location.origin}/join/noors,2999-12-31`;
     expect(await made[0]?.text()).toBe(`email,link,until\r\n${rows}\r\n`);
+  });
+
+  it('[AD-167] has invitations mailed, and says which were sent', async () => {
+    world.byMail = true;
+    open('/admin/cohorts/3');
+    await press('Send by mail (1)');
+    expect(await screen.findByText('1 mail is on its way')).toBeDefined();
+    expect(await screen.findByText('Sent')).toBeDefined();
+    expect(world.sent).toEqual([['POST /api/admin/cohorts/3/mails', {}]]);
+    expect(screen.queryByRole('button', { name: /^Send by mail/ })).toBeNull();
+  });
+
+  it('[AD-168] says why a mail failed, and sends it again', async () => {
+    world.byMail = true;
+    const failure = 'the mail server answered 550';
+    const mail = { state: 'failed', at: autumn.updatedAt, failure } as const;
+    world.invitations = [{ ...noor, mail }];
+    open('/admin/cohorts/3');
+    expect(await screen.findByText(failure)).toBeDefined();
+    await choose('noor@example.com', 'Send again');
+    await waitFor(() =>
+      expect(world.sent).toEqual([['POST /api/admin/cohorts/3/mails', { invitationId: 2 }]]),
+    );
+  });
+
+  it('[AD-167] says nothing of mail where none is set up', async () => {
+    open('/admin/cohorts/3');
+    await named('noor@example.com');
+    expect(screen.queryByRole('columnheader', { name: 'Mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send by mail/ })).toBeNull();
   });
 });

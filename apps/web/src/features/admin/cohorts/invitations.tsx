@@ -1,9 +1,12 @@
-import { adminCohortContracts, request } from '@groundwork/api-client';
+import { adminCohortContracts, passwordContracts, request } from '@groundwork/api-client';
 import { type Cohort, type Invitation, toCsv, writeDay } from '@groundwork/domain';
-import { Button, Flex, Stack } from '@mantine/core';
-import { IconCopy, IconDownload, IconLinkOff } from '@tabler/icons-react';
+import { Button, Flex, Stack, Text } from '@mantine/core';
+import { IconCopy, IconDownload, IconLinkOff, IconMail } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contractQuery } from '../../../app/contract-query.ts';
 import { downloadText } from '../../../app/download-text.ts';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,14 +15,21 @@ import type { Column, RowAction } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { dropRow, useAdminMutation } from '../components/use-admin-mutation.ts';
-import { useRows } from '../components/use-rows.ts';
+import { useRowsOf } from '../components/use-rows.ts';
 import { adminCohortQueries } from './cohort-queries.ts';
 import { InviteForm } from './invite-form.tsx';
 
 /** A cohort's links, and the addresses that were invited (AD-95). */
 export function Invitations({ cohort }: { cohort: Cohort }) {
-  const input = { params: { cohortId: cohort.id } };
-  const { rows, failure } = useRows(adminCohortContracts.invitations, input, 'Failed to load invitations');
+  const { rows, failure } = useRowsOf(
+    adminCohortQueries.invitations(cohort.id),
+    adminCohortContracts.invitations,
+    'Failed to load invitations',
+    rows => rows?.some(isOnItsWay) ?? false,
+  );
+  const { data: ways } = useQuery(waysQuery);
+  const byMail = ways?.byMail ?? false;
+  const send = useSendMails(cohort.id);
   const revoke = useRevoke(cohort.id);
   const [asked, ask] = useState<Invitation | null>(null);
   const links = rows ? linksOf(rows) : [];
@@ -27,31 +37,44 @@ export function Invitations({ cohort }: { cohort: Cohort }) {
     <Stack renderRoot={root => <section {...root} aria-labelledby="invitations" />}>
       <Flex wrap="wrap" justify="space-between" gap="sm">
         <h2 id="invitations">Invitations</h2>
-        {links.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() =>
-              downloadText('invitations.csv', toCsv(['email', 'link', 'until'], links), 'text/csv')
-            }
-          >
-            Download links
-          </Button>
-        )}
+        <Flex wrap="wrap" gap="sm">
+          {byMail && rows?.some(isUnsent) && (
+            <Button
+              variant="default"
+              leftSection={<IconMail size={16} aria-hidden />}
+              disabled={send.isPending}
+              onClick={() => send.mutate(undefined)}
+            >
+              {send.isPending ? 'Sending...' : `Send by mail (${rows.filter(isUnsent).length})`}
+            </Button>
+          )}
+          {links.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() =>
+                downloadText('invitations.csv', toCsv(['email', 'link', 'until'], links), 'text/csv')
+              }
+            >
+              Download links
+            </Button>
+          )}
+        </Flex>
       </Flex>
       <InviteForm cohort={cohort} />
       <ResourceTable
         label="Invitations"
         shownAtOnce={50}
-        columns={columns}
+        columns={byMail ? [...columns, mailColumn] : columns}
         rows={rows}
         failure={failure}
         empty={{ text: 'No invitations yet. Create a link for everyone, or upload email addresses.' }}
         nameOf={({ id, email }) => email ?? `link ${id}`}
         actionsOf={invitation =>
-          actionsOf(invitation, () =>
-            invitation.state === 'open' ? ask(invitation) : revoke.mutate(invitation),
-          )
+          actionsOf(invitation, {
+            onRevoke: () => (invitation.state === 'open' ? ask(invitation) : revoke.mutate(invitation)),
+            onSend: byMail ? () => send.mutate(invitation) : null,
+          })
         }
       />
       {asked && (
@@ -78,7 +101,16 @@ const linksOf = (invitations: readonly Invitation[]): string[][] =>
     email !== null && token !== null && state === 'open' ? [[email, addressOf(token), endsOn]] : [],
   );
 
-function actionsOf({ token, state }: Invitation, onRevoke: () => void): RowAction[] {
+const waysQuery = contractQuery(passwordContracts.ways, {}, { throwOnError: false });
+
+interface Acts {
+  onRevoke: () => void;
+  /** Null where no mail is set up. */
+  onSend: (() => void) | null;
+}
+
+function actionsOf(invitation: Invitation, { onRevoke, onSend }: Acts): RowAction[] {
+  const { token, state, mail } = invitation;
   const copy: RowAction = {
     label: 'Copy link',
     icon: <IconCopy size={18} aria-hidden />,
@@ -87,6 +119,15 @@ function actionsOf({ token, state }: Invitation, onRevoke: () => void): RowActio
   };
   return [
     ...(state === 'open' && token !== null ? [copy] : []),
+    ...(onSend && (isUnsent(invitation) || (state === 'open' && mail?.state === 'failed'))
+      ? [
+          {
+            label: mail ? 'Send again' : 'Send by mail',
+            icon: <IconMail size={18} aria-hidden />,
+            onSelect: onSend,
+          },
+        ]
+      : []),
     {
       label: state === 'open' ? 'Revoke' : 'Remove from list',
       icon: <IconLinkOff size={18} aria-hidden />,
@@ -126,6 +167,51 @@ const columns: Column<Invitation>[] = [
   },
   { header: 'Until', kind: 'date', cell: ({ endsOn }) => writeDay(endsOn), sortBy: ({ endsOn }) => endsOn },
 ];
+
+const isUnsent = ({ email, state, mail }: Invitation) => email !== null && state === 'open' && mail === null;
+const isOnItsWay = ({ mail }: Invitation) => mail?.state === 'waiting' || mail?.state === 'sending';
+
+const MAILS = {
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  sending: { tone: 'neutral', label: 'Sending' },
+  sent: { tone: 'accent', label: 'Sent' },
+  failed: { tone: 'neutral', label: 'Failed' },
+} as const;
+
+/** Which were sent, and why not (AD-168). */
+const mailColumn: Column<Invitation> = {
+  header: 'Mail',
+  cell: ({ mail }) =>
+    mail && (
+      <Stack gap={2} align="flex-start">
+        <Badge tone={MAILS[mail.state].tone}>{MAILS[mail.state].label}</Badge>
+        {mail.failure && (
+          <Text c={mail.state === 'failed' ? 'var(--gw-danger)' : 'dimmed'} fz="xs">
+            {mail.failure}
+          </Text>
+        )}
+      </Stack>
+    ),
+  sortBy: ({ mail }) => (mail ? MAILS[mail.state].label : ''),
+};
+
+function useSendMails(cohortId: number) {
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (invitation: Invitation | undefined) =>
+      request(adminCohortContracts.mailInvitations, {
+        params: { cohortId },
+        body: { ...(invitation && { invitationId: invitation.id }) },
+      }),
+    onSuccess: ({ queued }) =>
+      void showToast({
+        title: queued === 1 ? '1 mail is on its way' : `${queued} mails are on their way`,
+        message: 'The list shows which were sent.',
+        tone: 'success',
+      }),
+    onError: notifyFailure("Couldn't send the mails"),
+  });
+}
 
 function useRevoke(cohortId: number) {
   return useAdminMutation({

@@ -70,6 +70,7 @@ const serve = (answer: () => Response) =>
     http.get(`${BASE}/3/progress`, answer),
     http.get(`${BASE}/3/members`, () => HttpResponse.json([])),
     http.get(`${BASE}/3/invitations`, () => HttpResponse.json([])),
+    http.get(`${ORIGIN}/api/forgotten-password`, () => HttpResponse.json({ byMail: false })),
   );
 const rowsOf = async (label: string) => {
   const table = await screen.findByRole('table', { name: label });

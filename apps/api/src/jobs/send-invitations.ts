@@ -1,0 +1,106 @@
+import { writeDay } from '@groundwork/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/types.ts';
+import { composeMail, type MailedLinks } from '../mail/compose-mail.ts';
+import { describeFailure } from '../mail/mailer.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  failInterrupted,
+  finishMail,
+} from '../modules/back-office/invitation-mails.repo.ts';
+import type { ShareTokens } from '../modules/report-links/share-token.ts';
+
+export interface InvitationSenderOptions {
+  db: Db;
+  log: FastifyBaseLogger;
+  mail: MailedLinks;
+  tokens: ShareTokens;
+  /** How often it looks for mails that are due. */
+  pollMs?: number;
+  /** Waits before a mail that failed is sent again. */
+  retryMs?: readonly number[] | undefined;
+}
+
+const POLL_MS = 30_000;
+const RETRY_MS = [60_000, 600_000, 3_600_000];
+
+/**
+ * Sends the mails of invitations in the background, one after the other. They wait in rows, so that any process sends
+ * them, after a restart too. A row is claimed before its mail goes out: what a stopped process left open may have
+ * arrived, and is not sent again by itself (AD-168).
+ */
+export class InvitationSender {
+  readonly #options: InvitationSenderOptions;
+  #running: Promise<void> = Promise.resolve();
+  #isOpen = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: InvitationSenderOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isOpen = true;
+    this.#timer = setInterval(() => this.kick(), this.#options.pollMs ?? POLL_MS).unref();
+    this.kick();
+  }
+
+  /** Looks once more, after the look that is under way. */
+  kick(): void {
+    const { log } = this.#options;
+    this.#running = this.#running
+      .then(() => this.#sendDue())
+      .catch(error => log.warn({ err: error }, 'sending the mails of invitations failed, trying again'));
+  }
+
+  /** The mail that is being sent is finished. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #sendDue(): Promise<void> {
+    const { db } = this.#options;
+    if (this.#isOpen) await failInterrupted(db);
+    while (this.#isOpen) {
+      const claimed = await claimMail(db);
+      if (!claimed) return;
+      await this.#send(claimed);
+    }
+  }
+
+  async #send(claimed: ClaimedMail): Promise<void> {
+    const { db, log, mail, tokens, retryMs = RETRY_MS } = this.#options;
+    const token = tokens.read(claimed);
+    if (token === null)
+      return finishMail(db, claimed, {
+        state: 'failed',
+        failure: 'SESSION_SECRET was replaced. Revoke it and invite again',
+      });
+    try {
+      await mail.mailer.deliver(composeInvitation(claimed, new URL(`/join/${token}`, mail.publicUrl).href));
+    } catch (error) {
+      const failure = describeFailure(error);
+      const waitMs = failure.isFinal ? undefined : retryMs[claimed.tries - 1];
+      log.warn({ err: failure }, 'the mail of an invitation could not be sent');
+      const state = waitMs === undefined ? 'failed' : 'waiting';
+      return finishMail(db, claimed, { state, failure: failure.what, waitMs });
+    }
+    await finishMail(db, claimed, { state: 'sent', failure: null });
+  }
+}
+
+function composeInvitation({ email, cohort, endsOn }: ClaimedMail, href: string) {
+  return composeMail({
+    to: email,
+    subject: `You're invited to ${cohort} on Groundwork`,
+    parts: [
+      `You're invited to join ${cohort} on Groundwork, where a coach guides founders from an idea to a tested business.`,
+      { label: 'Accept the invitation', href },
+      `The link is for ${email} and works until ${writeDay(endsOn)}.`,
+      "If you don't know what this is about, ignore this mail.",
+    ],
+  });
+}
