@@ -9,7 +9,7 @@ const RUN = 'window.pwned=1';
 const LOADED = '/pwned-by-a-text';
 
 /** What browsers, frameworks, Markdown and templates were led to run, or to load, by mere text. */
-export const HOSTILE = [
+const HOSTILE = [
   `<script>${RUN}</script>`,
   `</script><script>${RUN}</script>`,
   `<img src=x onerror="${RUN}">`,
