@@ -51,6 +51,10 @@ const rowsOf = ({ startupId, userId, email, words }: Facts) => `
     values (${userId}, 'reply', 'openai', 'm', 1, 1, false, 1)
   ), budget as (insert into user_day_budget (user_id, day, spent) values (${userId}, '2026-01-01', 1)
   ), link as (insert into password_links (user_id, token_hash, expires_at) values (${userId}, '${userId}-hash', now() + interval '1 day')
+  ), confirm as (insert into email_links (user_id, email, token_hash, expires_at)
+    values (${userId}, '${email}', '${userId}-confirm', now() + interval '1 day')
+  ), factor as (insert into second_factors (user_id, sealed_secret) values (${userId}, '${userId}-sealed') returning user_id
+  ), recovery as (insert into recovery_codes (user_id, code_hash) select user_id, '${userId}-code' from factor
   ), cohort as (insert into cohorts (name, starts_on, ends_on) values ('of ${userId}', '2026-01-01', '2026-12-31') returning id
   ), joined as (insert into cohort_members (cohort_id, user_id) select id, ${userId} from cohort
   ), invited as (insert into cohort_invitations (cohort_id, nonce, token_hash, ends_on, email, user_id)

@@ -80,11 +80,14 @@ describe('[SE-92] every table', () => {
       'admin_log',
       'data_export_parts',
       'data_exports',
+      'email_links',
       'idempotency',
       'judge_run_cases',
       'labelled_cases',
       'password_links',
       'question_rollups',
+      'recovery_codes',
+      'second_factors',
       'step_rollups',
     ]);
   });

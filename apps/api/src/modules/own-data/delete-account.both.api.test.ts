@@ -314,6 +314,8 @@ describe('[SE-99] a mail', () => {
 
   it('says when the account is deleted and how it is kept, and another one that it is gone', async () => {
     const founder = await buildFounder(mailing.app);
+    await arrived(1);
+    server.mails.length = 0;
     await remove(founder, { isAtOnce: false }, headers);
     await arrived(1);
     expect(server.mails[0]).toMatchObject({ to: founder.user.email });

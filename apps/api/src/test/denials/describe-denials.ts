@@ -9,10 +9,12 @@ import { addressOf, bodyOf, type Denial, oneOfEachKind, planDenials } from './pl
 const OPEN = [
   'POST /api/register',
   'POST /api/login',
+  'POST /api/login/code',
   'POST /api/logout',
   'GET /api/forgotten-password',
   'POST /api/forgotten-password',
   'POST /api/new-password',
+  'POST /api/confirm-email',
   'GET /api/registration',
   'GET /api/health',
   'GET /api/logo-media/active',
