@@ -4,6 +4,8 @@ export const paths = {
   /** For use after a save: reloads the startups. */
   dashboardRefreshed: '/?force_refresh=true',
   auth: '/auth',
+  /** The same with the login open, also where no account was ever used. */
+  login: '/auth?login',
   /** A finished example, open to everyone. */
   example: '/example',
   simpleAuth: '/simple-auth',

@@ -3,7 +3,7 @@ import classes from './badge.module.css';
 
 interface BadgeProps {
   children: ReactNode;
-  tone?: 'neutral' | 'accent';
+  tone?: 'neutral' | 'accent' | 'notice';
 }
 
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {

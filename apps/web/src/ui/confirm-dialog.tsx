@@ -2,6 +2,7 @@ import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { offIf } from './off-if.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -35,20 +36,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
   } = props;
   if (!opened) return null;
-  const close = () => !busy && onClose();
-  // `disabled` would lose the focus for good if the action fails.
-  const state = { 'aria-disabled': busy, 'data-disabled': busy };
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog title={title} onClose={() => !busy && onClose()}>
       <Text inherit c="dimmed">
         {text}
       </Text>
       {children && <Box mt="sm">{children}</Box>}
       <Flex className={classes.actions} gap="xs" justify="flex-end" mt="lg">
-        <Button variant="default" {...state} onClick={close} data-autofocus>
+        <Button variant="default" {...offIf(busy)} onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color={confirmColor} {...state} onClick={() => !busy && onConfirm()}>
+        <Button color={confirmColor} {...offIf(busy)} onClick={onConfirm}>
           {busy ? busyLabel : confirmLabel}
         </Button>
       </Flex>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog-actions.module.css';
+import { offIf } from './off-if.ts';
 
 interface DialogActionsProps {
   isBusy: boolean;
@@ -30,15 +31,10 @@ export function DialogActions({
           {children}
         </Box>
       )}
-      <Button
-        variant="default"
-        aria-disabled={isBusy}
-        data-disabled={isBusy}
-        onClick={() => !isBusy && onCancel()}
-      >
+      <Button variant="default" {...offIf(isBusy)} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" disabled={isBusy} {...(color && { color })}>
+      <Button type="submit" {...offIf(isBusy)} {...(color && { color })}>
         {isBusy ? busyLabel : label}
       </Button>
     </Flex>

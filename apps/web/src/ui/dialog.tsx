@@ -1,12 +1,13 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { DialogProps } from './dialog-props.ts';
+import { focusNear, type Trail, trailOf } from './kept-focus.ts';
 import { loadPiece } from './load-piece.ts';
 
 const loadModal = () => import('./modal.tsx');
 
 /**
  * The app's dialog, open while mounted. Its code is loaded with the first one; if that fails, it calls `onClose`.
- * Returns the focus to where it was, or to the page if that element is gone.
+ * Returns the focus to where it was, or to what held that element if it is gone.
  */
 export function Dialog(props: DialogProps) {
   const [loaded, setLoaded] = useState<{ Modal: ComponentType<DialogProps> } | null>(null);
@@ -18,10 +19,10 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     let isMounted = true;
-    let cameFrom: Element | null = null;
+    let cameFrom: Trail = [];
     void loadPiece(loadModal).then(piece => {
       if (!isMounted) return;
-      cameFrom = returning ?? document.activeElement;
+      cameFrom = returning ?? trailOf(document.activeElement);
       if (piece) setLoaded({ Modal: piece.default });
       else close.current();
     });
@@ -34,15 +35,14 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Gets the focus back from a dialog that has closed. A dialog that replaces it gives the focus back here too. */
-let returning: Element | null = null;
+let returning: Trail | null = null;
 
-function giveFocusBack(cameFrom: Element | null): void {
-  if (!cameFrom) return;
+function giveFocusBack(cameFrom: Trail): void {
+  if (cameFrom.length === 0) return;
   returning = cameFrom;
   // Waits until React has removed the dialog, and perhaps the element that opened it.
   setTimeout(() => {
     returning = null;
-    const target = cameFrom.isConnected ? cameFrom : document.getElementById('main');
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    focusNear(cameFrom);
   });
 }

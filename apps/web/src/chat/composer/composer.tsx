@@ -4,6 +4,7 @@ import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTouch } from '../../app/hydration.ts';
 import { isComposing } from '../../ui/is-composing.ts';
+import { isFocusLost } from '../../ui/kept-focus.ts';
 import type { ChatWords } from '../chat-kind.ts';
 import classes from './composer.module.css';
 
@@ -132,13 +133,13 @@ function useFocusReturn(field: RefObject<HTMLTextAreaElement | null>, isBusy: bo
   const last = useRef<EventTarget | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      last.current = target;
+      if (!isFocusLost()) last.current = target;
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, []);
   useEffect(() => {
-    if (isBusy || document.activeElement !== document.body) return;
+    if (isBusy || !isFocusLost()) return;
     const isGone = last.current instanceof Node && !last.current.isConnected;
     if (isGone) field.current?.focus();
   }, [isBusy, field]);

@@ -9,6 +9,7 @@ import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { Page } from '../../ui/page.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './admin-frame.module.css';
@@ -48,6 +49,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const open = useOpenAppeals();
   const places = useRef<HTMLElement>(null);
+  useKeptFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the address
   useEffect(() => {
     const current = places.current?.querySelector('[aria-current]');

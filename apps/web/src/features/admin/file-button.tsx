@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { offIf } from '../../ui/off-if.ts';
 import { showToast } from '../../ui/toast.ts';
 
 interface TextFileButtonProps {
@@ -31,7 +32,7 @@ export function TextFileButton({ label, accept, isDisabled, onText }: TextFileBu
         <Button
           variant="default"
           leftSection={<IconUpload size={16} aria-hidden />}
-          disabled={isDisabled}
+          {...offIf(isDisabled)}
           {...props}
         >
           {label}

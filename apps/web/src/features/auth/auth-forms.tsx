@@ -1,29 +1,34 @@
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type FormFields, readFields } from '../../app/forms/use-field-errors.ts';
 import { useKnownBrowser } from '../../app/hydration.ts';
 import { LoginForm } from './login-form.tsx';
-import { OpenRegistration } from './open-registration.tsx';
+import { OpenRegistration, registrationQuery } from './open-registration.tsx';
 import { type Invited, RegisterForm } from './register-form.tsx';
 
 /**
  * Login and sign-up form, one at a time, so that password managers have one form to fill: first the one to sign up
- * where no account was ever used (SE-58). Input of the hidden form is restored, except passwords. An invitation allows
+ * where no account was ever used (SE-58) and registration is open. Input of the hidden form is restored, except passwords. An invitation allows
  * to sign up where registration is closed (SE-60).
  */
 export function AuthForms({ invited }: { invited?: Invited }) {
-  const isKnown = useKnownBrowser();
-  const [{ tab, typed }, setState] = useState({
-    tab: isKnown ? 'login' : 'register',
+  const [params] = useSearchParams();
+  const isToLogIn = useKnownBrowser() || params.has('login');
+  const [{ chosen, typed }, setState] = useState({
+    chosen: isToLogIn ? 'login' : null,
     typed: {} as Record<string, FormFields>,
   });
+  const { data } = useQuery({ ...registrationQuery, enabled: chosen === null && !invited });
+  const tab = chosen ?? (data?.isOpen === false && !invited ? 'login' : 'register');
   const tabs = useRef<HTMLDivElement>(null);
 
   const changeTab = (next: string | null) => {
     const form = tabs.current?.querySelector('form');
     if (!form || !next) return;
     const { password: _, confirmPassword: __, ...kept } = readFields(form);
-    setState({ tab: next, typed: { ...typed, [tab]: kept } });
+    setState({ chosen: next, typed: { ...typed, [tab]: kept } });
   };
 
   return (

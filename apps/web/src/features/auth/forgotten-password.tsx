@@ -19,7 +19,7 @@ export function ForgottenPassword() {
   return (
     <AuthScreenFrame>
       <Stack className={classes.narrow} gap="lg" w="100%" maw={420} mx="auto">
-        <BackLink to={paths.auth}>Back to login</BackLink>
+        <BackLink to={paths.login}>Back to login</BackLink>
         <div>
           <PageHeading title="Forgot your password?" />
           {error && <FormAlert message={explainError(error)} />}

@@ -39,7 +39,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
                 <Button component={Link} to={paths.forgottenPassword}>
                   Ask for a new link
                 </Button>
-                <Button variant="default" component={Link} to={paths.auth}>
+                <Button variant="default" component={Link} to={paths.login}>
                   Go to login
                 </Button>
               </>
@@ -115,7 +115,7 @@ function useSetPassword() {
     mutationFn: (body: NewPassword) => request(passwordContracts.set, { body }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: userQueries.current().queryKey });
-      await navigate(paths.auth, { replace: true });
+      await navigate(paths.login, { replace: true });
       void showToast({
         title: 'Password changed',
         message: 'Log in with your new password.',

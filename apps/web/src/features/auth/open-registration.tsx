@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contractQuery } from '../../app/contract-query.ts';
 
-const registrationQuery = contractQuery(registrationContracts.read, {}, { throwOnError: false });
+/** Whether registering takes an invitation (SE-60). The server decides where it is not known. */
+export const registrationQuery = contractQuery(registrationContracts.read, {}, { throwOnError: false });
 
-/** The form to register, unless that takes an invitation (SE-60). The server decides where it is not known. */
+/** The form to register, unless that takes an invitation. */
 export function OpenRegistration({ children }: { children: ReactNode }) {
   const { data } = useQuery(registrationQuery);
   if (data?.isOpen !== false) return children;

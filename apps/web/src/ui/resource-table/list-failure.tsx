@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MessagePanel } from '../message-panel.tsx';
+import { offIf } from '../off-if.ts';
 import type { TableFailure } from './column.ts';
 
 /** Replaces a list that failed to load. */
@@ -10,7 +11,7 @@ export function ListFailure({ message, isTrying, retry }: TableFailure) {
       icon={<IconAlertTriangle aria-hidden />}
       heading={null}
       actions={
-        <Button onClick={retry} aria-disabled={isTrying} data-disabled={isTrying}>
+        <Button {...offIf(isTrying)} onClick={retry}>
           {isTrying ? 'Retrying...' : 'Retry'}
         </Button>
       }

@@ -36,7 +36,7 @@ export function TableHead<R>({ columns, hasHandles, hasActions, sorting, onSort 
                   data-sorted={isSorted || undefined}
                   onClick={() => onSort(nextSorting(sorting, header))}
                 >
-                  {header}
+                  <span title={header}>{header}</span>
                   <SortIcon direction={isSorted && (sorting.isDescending ? 'down' : 'up')} />
                 </UnstyledButton>
               ) : (

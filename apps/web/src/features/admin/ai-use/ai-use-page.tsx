@@ -1,11 +1,9 @@
-import { type AiSettings, type AiUse, adminAiContracts, explainError, request } from '@groundwork/api-client';
+import { type AiSettings, type AiUse, adminAiContracts, request } from '@groundwork/api-client';
 import { Box, NativeSelect, Skeleton } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { contractQuery, querySettings } from '../../../app/contract-query.ts';
-import { isSilentFailure } from '../../../app/failure-toasts.ts';
-import { useLastError } from '../../../app/use-failure-toast.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
@@ -29,8 +27,17 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const days = PERIODS.find(one => one === params.get('days')) ?? '30';
   const { rows, failure } = useRowsOf(queryOf(days), adminAiContracts.use, "Couldn't load the AI use");
-  const { settings, put, ...loading } = useSettings();
-  const failed = loading.failure ?? (rows === undefined ? failure : null);
+  const client = useQueryClient();
+  const { rows: settings, ...loading } = useRowsOf(
+    settingsQuery,
+    adminAiContracts.settings,
+    "Couldn't load the limits",
+  );
+  const put = (saved: AiSettings) => {
+    client.setQueryData(settingsQuery.queryKey, saved);
+    void showToast({ title: 'Limits and prices saved', tone: 'success' });
+  };
+  const failed = loading.failure ?? failure;
   const loaded = rows && settings ? { rows, settings } : null;
   return (
     <>
@@ -123,24 +130,3 @@ const queryOf = (days: string) =>
   });
 
 const settingsQuery = contractQuery(adminAiContracts.settings, {}, { throwOnError: false });
-
-function useSettings() {
-  const client = useQueryClient();
-  const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
-  const last = useLastError(error, settings !== undefined);
-  return {
-    settings,
-    failure:
-      settings !== undefined || last === null || isSilentFailure(last)
-        ? null
-        : {
-            message: `Couldn't load the limits: ${explainError(last)}`,
-            isTrying: isFetching,
-            retry: () => void refetch(),
-          },
-    put: (saved: AiSettings) => {
-      client.setQueryData(settingsQuery.queryKey, saved);
-      void showToast({ title: 'Limits and prices saved', tone: 'success' });
-    },
-  };
-}

@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { KeptNote } from '../../../app/forms/kept-note.tsx';
 import { useKeptForm } from '../../../app/forms/use-kept-form.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { offIf } from '../../../ui/off-if.ts';
 import { ElsewhereNotice } from '../components/elsewhere-notice.tsx';
 import classes from './ai-use.module.css';
 import { listFields, priceFields, settingsSchema, toValues } from './settings-values.ts';
@@ -41,59 +42,43 @@ export function SettingsForm({ settings, models, onSaved }: SettingsFormProps) {
     onSaved,
   });
   const { form, alert, field, isBusy, isDirty } = kept;
+  // Not `disabled`, so that the focus stays where Enter was pressed.
+  const input = (name: string) => ({ ...field(name), readOnly: isBusy, autoComplete: 'off' });
   const { perUser, forAll } = settings.configured;
   return (
     <Stack renderRoot={root => <form {...root} {...form} />}>
       {isDirty && <KeptNote {...kept} />}
       {kept.elsewhere && <ElsewhereNotice {...kept} entity="setting" fields={fields} isLost={false} />}
-      <fieldset className={classes.fields} disabled={isBusy}>
+      <div className={classes.fields}>
         <TextInput
-          {...field('dailyTokensPerUser')}
+          {...input('dailyTokensPerUser')}
           label="Tokens a day for each founder"
           description={`If empty: ${writeNumber(perUser)}`}
           inputMode="numeric"
-          autoComplete="off"
         />
         <TextInput
-          {...field('dailyTokensForAll')}
+          {...input('dailyTokensForAll')}
           label="Tokens a day for everyone together"
           description={`If empty: ${forAll === null ? 'no limit' : writeNumber(forAll)}`}
           inputMode="numeric"
-          autoComplete="off"
         />
-        <TextInput
-          {...field('currency')}
-          label="Currency"
-          description="Shown after each cost"
-          autoComplete="off"
-          required
-        />
-      </fieldset>
+        <TextInput {...input('currency')} label="Currency" description="Shown after each cost" required />
+      </div>
       {models.map(model => {
-        const { input, output } = priceFields(model);
+        const prices = priceFields(model);
         return (
-          <fieldset key={model} className={classes.fields} disabled={isBusy}>
+          <fieldset key={model} className={classes.fields}>
             <legend>
               <bdi>{model}</bdi>
             </legend>
-            <TextInput
-              {...field(input)}
-              label="Price of a million tokens in"
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <TextInput
-              {...field(output)}
-              label="Price of a million tokens out"
-              inputMode="decimal"
-              autoComplete="off"
-            />
+            <TextInput {...input(prices.input)} label="Price of a million tokens in" inputMode="decimal" />
+            <TextInput {...input(prices.output)} label="Price of a million tokens out" inputMode="decimal" />
           </fieldset>
         );
       })}
       {alert && <FormAlert message={alert} />}
       <Group>
-        <Button type="submit" aria-disabled={isBusy} data-disabled={isBusy}>
+        <Button id="save-ai-settings" type="submit" {...offIf(isBusy)}>
           {isBusy ? 'Saving...' : 'Save Changes'}
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import type { PathKey } from '../../../app/query-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { offIf } from '../../../ui/off-if.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { writeMinute } from '../../../ui/write-time.ts';
 import { putRow, useAdminMutation } from '../components/use-admin-mutation.ts';
@@ -104,7 +105,7 @@ function Decided({ appeal, list }: AppealItemProps) {
         <Button
           variant="default"
           size="compact-sm"
-          disabled={label.isPending}
+          {...offIf(label.isPending)}
           onClick={() => label.mutate(appeal)}
         >
           {caseId === null ? 'Make it a labelled case' : 'Remove labelled case'}

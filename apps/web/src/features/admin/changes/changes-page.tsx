@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { userQueries } from '../../../app/user/user-queries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { offIf } from '../../../ui/off-if.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { Listed } from '../components/listed.tsx';
@@ -67,6 +68,7 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
     setTicked(new Map([...ticked, ...all.map(one => [keyOf(one), isTicked] as const)]));
   const chosen = changes.filter(isChosen);
   const isAll = chosen.length === changes.length;
+  const isOff = isBusy || chosen.length === 0;
   const created = chosen.filter(({ isNew }) => isNew).length;
   return (
     <Stack>
@@ -95,10 +97,10 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
         onChange={event => setNote(event.currentTarget.value)}
       />
       <StickyActions className={classes.actions}>
-        <Button variant="default" disabled={isBusy || chosen.length === 0} onClick={() => setAsking(true)}>
+        <Button variant="default" {...offIf(isOff)} onClick={() => setAsking(true)}>
           Discard
         </Button>
-        <Button disabled={isBusy || chosen.length === 0} onClick={() => publish({ changes: chosen, note })}>
+        <Button {...offIf(isOff)} onClick={() => publish({ changes: chosen, note })}>
           {isBusy ? 'Working...' : `Publish ${count(chosen.length)}`}
         </Button>
       </StickyActions>

@@ -5,6 +5,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
+import { offIf } from '../../../ui/off-if.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { today } from '../../../ui/today.ts';
 import { TextFileButton } from '../file-button.tsx';
@@ -48,7 +49,7 @@ export function InviteForm({ cohort }: { cohort: Cohort }) {
         />
         <Button
           leftSection={<IconLink size={16} aria-hidden />}
-          disabled={isPast || isBusy}
+          {...offIf(isPast || isBusy)}
           onClick={() => link.mutate()}
         >
           {link.isPending ? 'Creating...' : 'Create link'}

@@ -1,5 +1,6 @@
 import type { JudgeRun } from '@groundwork/api-client';
 import { Button, Group, Text } from '@mantine/core';
+import { offIf } from '../../../ui/off-if.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import classes from './lab.module.css';
@@ -20,7 +21,7 @@ export function RunProgress({ run }: { run: JudgeRun }) {
     <Surface className={classes.section} aria-labelledby="progress">
       <Group justify="space-between" gap="sm">
         <h2 id="progress">{TITLES[state]}</h2>
-        <Button variant="default" disabled={isPending} onClick={() => mutate(id)}>
+        <Button variant="default" {...offIf(isPending)} onClick={() => mutate(id)}>
           {isRunning ? 'Stop' : 'Continue'}
         </Button>
       </Group>

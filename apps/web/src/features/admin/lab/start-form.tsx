@@ -5,6 +5,7 @@ import type { CaseSource } from '@groundwork/domain';
 import { Button, Checkbox, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { offIf } from '../../../ui/off-if.ts';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useRowsOf } from '../components/use-rows.ts';
@@ -84,7 +85,7 @@ function Choices({ setup, withPending, onPending }: ChoicesProps) {
       />
       <Group gap="md">
         <Button
-          disabled={count === 0 || start.isPending}
+          {...offIf(count === 0 || start.isPending)}
           onClick={() =>
             start.mutate({ sources, withPending, challengeId: challenge === '' ? null : Number(challenge) })
           }

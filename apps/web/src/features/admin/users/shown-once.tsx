@@ -5,7 +5,7 @@ import classes from './users.module.css';
 
 type CopyState = 'new' | 'copied' | 'marked' | 'leaving';
 
-type Secret = 'password' | 'link';
+export type Secret = 'password' | 'link';
 
 const NOTES: Partial<Record<CopyState, (what: Secret) => string>> = {
   marked: what =>

@@ -167,7 +167,7 @@ function DeleteComment({ reportId, comment, onClose }: DeleteCommentProps) {
     <ConfirmDialog
       opened
       title="Delete this comment"
-      text={`This deletes ${comment.name}'s comment and your answer to it.`}
+      text={`This deletes ${comment.name}'s comment${comment.answer === null ? '' : ' and your answer to it'}. This action cannot be undone.`}
       confirmLabel="Delete"
       busy={isPending}
       busyLabel="Deleting..."

@@ -3,6 +3,7 @@ import { IconPlus, IconSeedling } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
+import { isFocusLost } from '../../../ui/kept-focus.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 
@@ -11,12 +12,9 @@ export function NoStartups({ takesFocus }: { takesFocus: boolean }) {
   const create = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
-    // Waits for the dialog, which focuses the page if the button that opened it is gone.
+    // Waits for the dialog, which focuses a part of the page if the button that opened it is gone.
     const timer = setTimeout(() => {
-      const isNowhere = [document.body, document.getElementById('main')].some(
-        place => place === document.activeElement,
-      );
-      if (isNowhere) create.current?.focus();
+      if (isFocusLost()) create.current?.focus();
     });
     return () => clearTimeout(timer);
   }, [takesFocus]);

@@ -112,7 +112,7 @@ function useFocusAfterDeletion(startups: readonly Startup[], doomedId: number | 
   useEffect(() => {
     if (index >= 0) place.current = index;
     if (index >= 0 || doomedId === null) return;
-    // Waits for the dialog, which focuses the page if the button that opened it is gone.
+    // Waits for the dialog, which focuses a part of the page if the button that opened it is gone.
     const timer = setTimeout(() => {
       const cards = list.current?.children;
       const card = cards?.[Math.min(place.current, cards.length - 1)];

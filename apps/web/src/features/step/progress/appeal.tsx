@@ -1,5 +1,7 @@
 import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { offIf } from '../../../ui/off-if.ts';
 import type { ProgressItem } from './use-step-progress.ts';
 
 interface AppealProps {
@@ -65,15 +67,19 @@ interface AppealFormProps extends Omit<AppealProps, 'item'> {
 function AppealForm({ isBusy, isSending, maxLength, onSend, onCancel }: AppealFormProps) {
   const [sentence, setSentence] = useState('');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const send = () => {
     const isEmpty = sentence.trim() === '';
-    setError(isEmpty ? 'Say what was judged wrongly' : undefined);
-    if (!isEmpty) onSend(sentence.trim());
+    // Rendered before the field takes the focus, so that it is read out.
+    flushSync(() => setError(isEmpty ? 'Say what was judged wrongly' : undefined));
+    if (isEmpty) field.current?.focus();
+    else onSend(sentence.trim());
   };
   return (
     <Stack gap="xs" mt="xs" role="group" aria-label="Appeal">
       <TextInput
         label="What was judged wrongly, in a sentence"
+        ref={field}
         autoFocus
         maxLength={maxLength}
         value={sentence}
@@ -85,7 +91,7 @@ function AppealForm({ isBusy, isSending, maxLength, onSend, onCancel }: AppealFo
         You can do this once a question.
       </Text>
       <Group gap="xs">
-        <Button size="compact-sm" disabled={isBusy || isSending} onClick={send}>
+        <Button size="compact-sm" {...offIf(isBusy || isSending)} onClick={send}>
           {isSending ? 'Sending...' : 'Send'}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onCancel}>

@@ -106,7 +106,7 @@ export function columnsOf(progress: CohortProgress): Column<MemberProgress>[] {
           <span>{titleOf(member) || 'All completed'}</span>
           {member.isRefused && (
             <Box mt="2xs">
-              <Badge tone="accent">Refused 3 times in a row</Badge>
+              <Badge tone="notice">Refused 3 times in a row</Badge>
             </Box>
           )}
         </>

@@ -12,7 +12,7 @@ import {
 import { Button, Group } from '@mantine/core';
 import { IconMessageChatbot, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { contractQuery } from '../../../../app/contract-query.ts';
 import { Link } from '../../../../app/navigation/link.tsx';
 import { useFailureToast } from '../../../../app/use-failure-toast.ts';
@@ -87,7 +87,7 @@ export function Questions({ node, view }: { node: StepNode; view: TreeView }) {
       <StepActions step={step} onCreate={() => show({ kind: 'create' })} />
       {orderDialog}
       {dialog?.kind === 'revisions' ? (
-        <WholeQuestion id={dialog.record.id}>
+        <WholeQuestion id={dialog.record.id} onFailure={close}>
           {question => (
             <RevisionsDialog
               kind="question"
@@ -184,7 +184,7 @@ export function QuestionDialog({ stepId, dialog, order = '', onClose }: Question
   const shared = { stepId, order, onClose };
   if (dialog.kind === 'edit') {
     return (
-      <WholeQuestion id={dialog.record.id}>
+      <WholeQuestion id={dialog.record.id} onFailure={onClose}>
         {record => <QuestionForm {...shared} record={record} />}
       </WholeQuestion>
     );
@@ -200,11 +200,13 @@ interface QuestionFormProps {
 
 interface WholeQuestionProps {
   id: number;
+  /** It can be opened again then. */
+  onFailure: () => void;
   children: (question: AdminQuestion) => ReactNode;
 }
 
 /** Reads what the tree does not have of a question, and keeps it as it was then (AD-37). */
-function WholeQuestion({ id, children }: WholeQuestionProps) {
+function WholeQuestion({ id, onFailure, children }: WholeQuestionProps) {
   const [record, keep] = useState<AdminQuestion | null>(null);
   const { data, error, isFetchedAfterMount } = useQuery({
     ...contractQuery(adminQuestionContracts.get, { params: { questionId: id } }, { throwOnError: false }),
@@ -212,6 +214,11 @@ function WholeQuestion({ id, children }: WholeQuestionProps) {
   });
   if (!record && data && isFetchedAfterMount) keep(data);
   useFailureToast(error, "Couldn't load the question", error ? explainError(error) : '');
+  const hasFailed = error !== null;
+  const close = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (hasFailed) close();
+  }, [hasFailed]);
   return record && children(record);
 }
 
