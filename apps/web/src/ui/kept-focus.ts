@@ -37,7 +37,7 @@ function findPart(around: Trail): Element | null {
 /** Focuses the part of the page that held a control, where that is removed while it has the focus. */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let trail: Trail = [];
+    let trail = trailOf(document.activeElement);
     const note = ({ target }: FocusEvent) => {
       trail = trailOf(target as Element);
     };

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { Modal as MantineModal } from '@mantine/core';
 import { useRef } from 'react';
 import type { DialogProps } from './dialog-props.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { LongText } from './long-text.tsx';
 import classes from './modal.module.css';
 
@@ -24,6 +25,7 @@ const PLACES = {
 /** An open dialog. A module of its own, so that its code loads with the first one. */
 export default function Modal({ title, children, place = 'centre', isTyped, onClose }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
+  useKeptFocus();
   const isHeld = () => isTyped ?? hasTyped(content.current);
   // With unsaved input, Escape and pressing the backdrop do nothing; only the dialog's buttons close it.
   const closeUnlessTyped = () => {

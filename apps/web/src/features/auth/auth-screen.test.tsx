@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '../../app/paths.ts';
 import { Component as SimpleAuthRoute } from '../../routes/simple-auth-route.tsx';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -273,7 +274,12 @@ describe('registration', () => {
 
 it('[SE-60] registers nobody where that is closed, and says what to do', async () => {
   network.use(http.get(`${ORIGIN}/api/registration`, () => HttpResponse.json({ isOpen: false })));
-  await openRegistration();
+  setKnown(false);
+  renderApp(<AuthScreen />);
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true'),
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
   expect(await screen.findByText(/^Registration is by invitation only/)).toBeDefined();
   expect(screen.queryByLabelText('Full Name')).toBeNull();
 });
@@ -298,6 +304,12 @@ it('begins with the registration where no account was ever used', async () => {
   await userEvent.type(field('Username'), 'ada');
   await userEvent.type(field('Password'), 'secret1{Enter}');
   await waitFor(() => expect(document.cookie).toContain('groundwork-startup='));
+});
+
+it('begins with the login where a new password was set', async () => {
+  setKnown(false);
+  renderApp(<AuthScreen />, paths.login);
+  expect((await screen.findByRole('tab', { name: 'Login' })).getAttribute('aria-selected')).toBe('true');
 });
 
 it('keeps what was typed in either form while the other one is shown, but no password', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { Component as NewPasswordRoute } from '../../routes/new-password-route.tsx';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
@@ -44,12 +44,14 @@ describe('[SE-72] the page for a forgotten password', () => {
   });
 });
 
+const Login = () => <p>{`The login${useLocation().search}`}</p>;
+
 describe('[SE-73] a link to set a password', () => {
   const open = () =>
     renderApp(
       <Routes>
         <Route path="/new-password/:token" element={<NewPasswordRoute />} />
-        <Route path="/auth" element={<p>The login</p>} />
+        <Route path="/auth" element={<Login />} />
       </Routes>,
       '/new-password/abc',
     );
@@ -63,7 +65,7 @@ describe('[SE-73] a link to set a password', () => {
     expect(await screen.findByText("Passwords don't match")).toBeDefined();
     expect(screen.getByText('ada')).toBeDefined();
     await userEvent.type(screen.getByLabelText('Confirm new password'), ' staple{Enter}');
-    expect(await screen.findByText('The login')).toBeDefined();
+    expect(await screen.findByText('The login?login')).toBeDefined();
     expect(await screen.findByText('Log in with your new password.')).toBeDefined();
     expect(sent).toEqual([{ token: 'abc', newPassword: 'battery staple' }]);
   });

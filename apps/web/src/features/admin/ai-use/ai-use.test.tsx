@@ -7,7 +7,7 @@ import { answerHealth, mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
 import { csvOf } from '../components/csv.ts';
 import { refusal } from '../test/admin-world.ts';
-import { address, field, openAdmin, press, write } from '../test/open-admin.tsx';
+import { address, enter, field, focused, openAdmin, press, write } from '../test/open-admin.tsx';
 import { columnsOf } from './ai-use-page.tsx';
 import { sumBy } from './sum-use.ts';
 
@@ -45,14 +45,15 @@ const ROWS = [
 
 function serve(rows = ROWS, stored = settings()) {
   const world = { stored, asked: [] as string[], saved: [] as unknown[], refuse: false };
+  const refused = () => refusal(403, 'auth.forbidden');
   network.use(
     http.get(`${ORIGIN}/api/health`, () => answerHealth()),
     http.get(`${ORIGIN}/api/admin/ai-use`, ({ request }) => {
       world.asked.push(new URL(request.url).search);
-      return HttpResponse.json(rows);
+      return world.refuse ? refused() : HttpResponse.json(rows);
     }),
     http.get(`${ORIGIN}/api/admin/ai-settings`, () =>
-      world.refuse ? refusal(403, 'auth.forbidden') : HttpResponse.json(world.stored),
+      world.refuse ? refused() : HttpResponse.json(world.stored),
     ),
     http.put(`${ORIGIN}/api/admin/ai-settings`, async ({ request }) => {
       const body = (await request.json()) as AiSettings;
@@ -99,14 +100,15 @@ it('says when no model was asked', async () => {
   expect(await screen.findByText('No AI model was asked in this period.')).toBeDefined();
 });
 
-it('says why it does not load', async () => {
+it('says why it does not load, and loads all of it by one retry', async () => {
   const world = serve();
   world.refuse = true;
   openAdmin('/ai-use');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn't load the limits/);
   world.refuse = false;
-  await press('Retry');
+  await enter('Retry');
   await cells('By day');
+  await waitFor(() => expect(focused()).toBe('main'));
 });
 
 it('[AD-91] adds up what has a price', () => {
@@ -140,8 +142,9 @@ describe('the limits and prices', () => {
     expect(await screen.findByText('Enter a number from 0 to 100,000')).toBeDefined();
     expect(world.saved).toEqual([]);
     await userEvent.type(output, '12.5');
-    await press('Save Changes');
+    await enter('Save Changes');
     expect(await screen.findByText('Limits and prices saved')).toBeDefined();
+    await waitFor(() => expect(focused()).toBe('save-ai-settings'));
     expect(world.saved).toEqual([
       {
         dailyTokensPerUser: 500_000,

@@ -1,12 +1,12 @@
 import type { Appeal } from '@groundwork/domain';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
 import { refusal, serveAdmin } from '../test/admin-world.ts';
-import { openAdmin, press, write } from '../test/open-admin.tsx';
+import { enter, field, focused, openAdmin, press, write } from '../test/open-admin.tsx';
 
 const network = mockNetwork();
 afterEach(() => hideToast());
@@ -38,7 +38,7 @@ const decided: Appeal = {
   decidedBy: 'mira',
 };
 
-/** Serves both lists, and returns what was sent. */
+/** Serves both lists, and returns them with what was sent. */
 function serve(refuse?: () => Response) {
   serveAdmin(network);
   const sent: unknown[] = [];
@@ -62,11 +62,11 @@ function serve(refuse?: () => Response) {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return sent;
+  return { sent, lists };
 }
 
 it('[AD-117] shows question, answer, criteria and sentence, and takes a reason', async () => {
-  const sent = serve();
+  const { sent } = serve();
   openAdmin('/appeals');
   const card = await screen.findByRole('region', { name: 'Who has this problem?' });
   expect(within(card).getByText('Nurses in Leeds.')).toBeDefined();
@@ -79,9 +79,11 @@ it('[AD-117] shows question, answer, criteria and sentence, and takes a reason',
   ).toEqual(['MissingOne role', 'MetA place (optional)']);
   await press('Accept');
   expect(within(card).getByText('Reason is required')).toBeDefined();
+  expect(document.activeElement).toBe(field(/^Reason/));
   await write(/^Reason/, ' One role. ');
-  await press('Accept');
+  await enter('Accept');
   expect(await screen.findByText('Appeal accepted')).toBeDefined();
+  await waitFor(() => expect(focused()).toBe('main'));
   expect(await screen.findByText(/No appeals to decide/)).toBeDefined();
   expect(sent).toEqual([{ isAccepted: true, reason: 'One role.' }]);
 });
@@ -96,22 +98,32 @@ it('[AD-152] counts open ones in the bar, until the last is decided', async () =
   expect((await screen.findByRole('link', { name: 'Appeals' })).textContent).toBe('Appeals');
 });
 
-it('[AD-118] keeps the reason and says so when another administrator was first', async () => {
-  serve(() => refusal(409, 'record.changed'));
+it('[AD-118] says how another administrator decided it first, and gives the typed reason back', async () => {
+  const user = userEvent.setup();
+  const current = { ...decided, id: 4 };
+  const { lists } = serve(() => {
+    lists.false = [];
+    return refusal(409, 'record.changed', { details: { current } });
+  });
   openAdmin('/appeals');
-  await screen.findByRole('region', { name: 'Who has this problem?' });
+  await screen.findByRole('link', { name: 'Appeals, 1 open' });
   await write(/^Reason/, 'No role.');
   await press('Decline');
-  expect(await screen.findByText("Couldn't decide the appeal")).toBeDefined();
+  expect(await screen.findByText('mira accepted it: “One role.”.')).toBeDefined();
+  expect(await screen.findByText(/No appeals to decide/)).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Appeals' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Copy your reason' }));
+  expect(await navigator.clipboard.readText()).toBe('No role.');
 });
 
 it('[AD-119] makes a labelled case of a decided one, and removes it', async () => {
-  const sent = serve();
+  const { sent } = serve();
   openAdmin('/appeals');
   await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Decided');
   expect(await screen.findByText('mira')).toBeDefined();
-  await press('Make it a labelled case');
+  await enter('Make it a labelled case');
   expect(await screen.findByText('Labelled pass')).toBeDefined();
+  expect(focused()).toBe('Remove labelled case');
   await press('Remove labelled case');
   expect(await screen.findByText('Labelled case removed')).toBeDefined();
   expect(sent).toEqual(['8']);

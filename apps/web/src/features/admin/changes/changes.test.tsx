@@ -7,7 +7,18 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { buildUser } from '../../../test/samples.ts';
 import { hideToast } from '../../../ui/toast.ts';
 import { refusal, serveAdmin } from '../test/admin-world.ts';
-import { address, choose, dialog, noDialog, openAdmin, press, title, write } from '../test/open-admin.tsx';
+import {
+  address,
+  choose,
+  dialog,
+  enter,
+  focused,
+  noDialog,
+  openAdmin,
+  press,
+  title,
+  write,
+} from '../test/open-admin.tsx';
 import { buildQuestion, LATER, READ_AT } from '../test/samples.ts';
 
 const network = mockNetwork();
@@ -108,11 +119,12 @@ describe('the changes that wait', () => {
     const sent = serve([buildChange(), NEW]);
     openAdmin('/changes');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Who pays for it?' }));
-    await press('Discard');
+    await enter('Discard');
     const asked = within(await dialog('Discard 1 change'));
     expect(asked.getByText(/One record that was never published will be deleted/)).toBeDefined();
     await userEvent.click(asked.getByRole('button', { name: 'Discard' }));
     await noDialog();
+    await waitFor(() => expect(focused()).toBe('main'));
     expect(sent).toEqual([['discard', { changes: [{ kind: 'step', recordId: 13, updatedAt: READ_AT }] }]]);
   });
 
@@ -122,12 +134,22 @@ describe('the changes that wait', () => {
     ];
     const sent = serve([buildChange()], () => answers.shift() as Response);
     openAdmin('/changes');
-    await press('Publish 1 change');
+    await enter('Publish 1 change');
+    await dialog('Nothing was published');
+    await userEvent.keyboard('{Escape}');
+    await noDialog();
+    await waitFor(() => expect(focused()).toBe('Publish 1 change'));
+    answers.push(
+      refusal(409, 'question.examples_disagree', { details: { questions: ['Who pays for it?'] } }),
+    );
+    await userEvent.keyboard('{Enter}');
     const asked = within(await dialog('Nothing was published'));
     expect(asked.getByText(/the other way round: “Who pays for it\?”/)).toBeDefined();
     await userEvent.click(asked.getByRole('button', { name: 'Publish anyway' }));
     expect(await screen.findByText('1 change published')).toBeDefined();
+    await waitFor(() => expect(focused()).toBe('main'));
     expect(sent.map(([, body]) => (body as { overridesExamples?: boolean }).overridesExamples)).toEqual([
+      undefined,
       undefined,
       true,
     ]);

@@ -6,6 +6,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { enter, focused } from '../test/open-admin.tsx';
 import { Component } from './cohort-routes.tsx';
 
 const network = mockNetwork();
@@ -173,8 +174,10 @@ describe('a cohort', () => {
     const user = userEvent.setup();
     open('/admin/cohorts/3');
     await named('noor@example.com');
-    await press('Create link');
+    await enter('Create link');
     await waitFor(() => expect(world.sent[0]?.[1]).toEqual({ endsOn: '2999-12-31' }));
+    expect(await screen.findByText('Link created')).toBeDefined();
+    expect(focused()).toBe('Create link');
     await user.click(await screen.findByRole('button', { name: 'Copy link noor@example.com' }));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join/noors`);
     await choose('link 1', 'Revoke');

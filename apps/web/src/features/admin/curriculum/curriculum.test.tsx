@@ -48,6 +48,18 @@ describe('challenges', () => {
     ]);
   });
 
+  it('can be opened again when one did not load', async () => {
+    const world = serveAdmin(network);
+    world.instead['GET /questions/21'] = () => refusal(403, 'auth.forbidden');
+    openAdmin('?open=c1.s11');
+    await openForm('Who has this problem?');
+    expect(await screen.findByText("Couldn't load the question")).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/admin?open=c1.s11'));
+    delete world.instead['GET /questions/21'];
+    await openForm('Who has this problem?');
+    await dialog(/^Edit Question/);
+  });
+
   it('[AD-136] open and close in the address, and have their forms there', async () => {
     serveAdmin(network);
     openAdmin();

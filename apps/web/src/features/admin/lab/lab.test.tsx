@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { hideToast } from '../../../ui/toast.ts';
 import { refusal, serveAdmin } from '../test/admin-world.ts';
-import { choose, inDialog, openAdmin, press, rowNames, write } from '../test/open-admin.tsx';
+import { choose, enter, focused, inDialog, openAdmin, press, rowNames, write } from '../test/open-admin.tsx';
 
 const network = mockNetwork();
 afterEach(() => {
@@ -154,8 +154,9 @@ describe('a new run', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Challenge'), 'Money');
     await userEvent.click(screen.getByLabelText('With pending changes'));
     await waitFor(() => expect(world.asked).toContain('setup?pending=true'));
-    await press('Start run');
+    await enter('Start run');
     expect(await screen.findByRole('heading', { name: 'Run in progress' })).toBeDefined();
+    await waitFor(() => expect(focused()).toBe('main'));
     const body = { sources: ['golden'], withPending: true, challengeId: 2 };
     expect(world.sent).toEqual([{ call: 'POST start', body }]);
     expect(screen.queryByRole('button', { name: 'Start run' })).toBeNull();
@@ -191,8 +192,9 @@ describe('a run', () => {
 
   it('[AD-127] is stopped and continued', async () => {
     const world = open({ runs: [run({ state: 'running', done: 4, endedAt: null })] });
-    await press('Stop');
+    await enter('Stop');
     expect(await screen.findByRole('heading', { name: 'Run stopped' })).toBeDefined();
+    expect(focused()).toBe('Continue');
     await press('Continue');
     expect(await screen.findByRole('heading', { name: 'Run in progress' })).toBeDefined();
     expect(world.sent.map(({ call }) => call)).toEqual(['POST stop', 'POST continue']);

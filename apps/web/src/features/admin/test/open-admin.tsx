@@ -57,6 +57,18 @@ export async function choose(rowName: string, act: string): Promise<void> {
   entry.click();
 }
 
+/** Presses a button by keyboard. */
+export async function enter(name: string | RegExp): Promise<void> {
+  (await screen.findByRole('button', { name })).focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+/** The focused element's label or text. */
+export const focused = () => {
+  const { activeElement: at } = document;
+  return at === document.body ? 'nothing' : (at?.getAttribute('aria-label') ?? at?.id) || at?.textContent;
+};
+
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 /** Replaces the text of a field by pasting. */

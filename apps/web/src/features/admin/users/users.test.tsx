@@ -8,6 +8,7 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildUser } from '../../../test/samples.ts';
 import { hideToast } from '../../../ui/toast.ts';
+import { focused } from '../test/open-admin.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { Component as UsersPage } from './users-page.tsx';
 
@@ -504,6 +505,7 @@ describe('a password', () => {
     await press('Generate password');
     await press('Reset Password');
     await toast('Password reset');
+    await waitFor(() => expect(focused()).toBe('Copy'));
     const newPassword = String((sent[0]?.body as { newPassword?: string } | undefined)?.newPassword);
     expect(newPassword).toMatch(/^[A-Za-z2-9]{16,}$/);
     await userEvent.keyboard('{Escape}');
@@ -529,6 +531,7 @@ describe('a password', () => {
     await press('Make link');
     const link = `${window.location.origin}/new-password/a-token`;
     expect(await screen.findByText(link)).toBeDefined();
+    await waitFor(() => expect(focused()).toBe('Copy'));
     await userEvent.keyboard('{Escape}');
     expect(screen.getByText(/^You won't see this link again/)).toBeDefined();
     await user.click(button('Copy'));

@@ -286,9 +286,12 @@ it('deletes a comment once that is confirmed', async () => {
   const said = within(await dialog.findByRole('list', { name: 'Comments' }));
   await userEvent.click(said.getByRole('button', { name: "Delete Noor's comment" }));
   const asking = within(await screen.findByRole('dialog', { name: 'Delete this comment' }));
+  expect(asking.getByText("This deletes Noor's comment. This action cannot be undone.")).toBeDefined();
   await userEvent.click(asking.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(said.queryByText('How <b>many</b>?')).toBeNull());
   expect(comments).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete this comment' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
 });
 
 it('keeps an answer that was typed when the dialog closes, until it is cancelled', async () => {

@@ -69,6 +69,7 @@ it('[SC-77] sends a sentence, and says before what the programme will see', asyn
   expect(screen.getByText(/Your programme will see your answers to this question/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByText('Say what was judged wrongly')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(/What was judged wrongly/));
   await userEvent.type(screen.getByLabelText(/What was judged wrongly/), ' It names nurses. ');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your message')));

@@ -102,6 +102,7 @@ it('[AD-114] shows founders by challenges, searched and sorted', async () => {
       '1. Target customer1 of 2',
     ],
   ]);
+  expect(screen.getByText('Refused 3 times in a row').dataset.tone).toBe('notice');
   await userEvent.click(screen.getByRole('button', { name: 'In step' }));
   expect((await rowsOf('Founders')).map(([name]) => name)).toEqual(['adaAda Example', 'noor']);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search founders' }), 'NOOR@');
