@@ -109,7 +109,7 @@ it('[AD-118] says how another administrator decided it first, and gives the type
   await screen.findByRole('link', { name: 'Appeals, 1 open' });
   await write(/^Reason/, 'No role.');
   await press('Decline');
-  expect(await screen.findByText('mira accepted it: “One role.”.')).toBeDefined();
+  expect(await screen.findByText('mira accepted it: “One role.”')).toBeDefined();
   expect(await screen.findByText(/No appeals to decide/)).toBeDefined();
   expect(await screen.findByRole('link', { name: 'Appeals' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Copy your reason' }));

@@ -77,7 +77,7 @@ export function DecisionForm({ appeal, list }: DecisionFormProps) {
 function tellDecided({ state, reason, decidedBy }: Appeal, typed: string): void {
   void showToast({
     title: 'Already decided',
-    message: `${decidedBy ?? 'Another administrator'} ${state} it: “${reason}”.`,
+    message: `${decidedBy ?? 'Another administrator'} ${state} it: “${reason}”`,
     tone: 'error',
     duration: 20_000,
     action: { label: 'Copy your reason', onSelect: () => void copyText(typed, null) },
