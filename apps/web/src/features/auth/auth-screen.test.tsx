@@ -306,7 +306,7 @@ it('begins with the registration where no account was ever used', async () => {
   await waitFor(() => expect(document.cookie).toContain('groundwork-startup='));
 });
 
-it('begins with the login where a new password was set', async () => {
+it('[SE-58] begins with the login where a new password was set', async () => {
   setKnown(false);
   renderApp(<AuthScreen />, paths.login);
   expect((await screen.findByRole('tab', { name: 'Login' })).getAttribute('aria-selected')).toBe('true');

@@ -100,7 +100,7 @@ it('says when no model was asked', async () => {
   expect(await screen.findByText('No AI model was asked in this period.')).toBeDefined();
 });
 
-it('says why it does not load, and loads all of it by one retry', async () => {
+it('[AD-120] says why it does not load, loads all of it by one retry, and keeps the focus in the page', async () => {
   const world = serve();
   world.refuse = true;
   openAdmin('/ai-use');
