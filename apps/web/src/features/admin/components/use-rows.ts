@@ -1,5 +1,5 @@
 import { type AnyContract, explainError, type RequestInput, type Result } from '@groundwork/api-client';
-import { type Query, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '../../../app/connectivity/use-polling.ts';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
@@ -46,19 +46,23 @@ export function useRowsOf<R>(
   failed: string,
   isDue: (rows: R | undefined) => boolean = () => true,
 ): Rows<R> {
+  const client = useQueryClient();
   const polled = usePolling(contract.freshness?.pollMs !== undefined, () => void refetch());
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...query,
     ...polled(contract, ({ state }: Query<R, Error, R, PathKey>) => isDue(state.data)),
   });
   const last = useLastError(error, data !== undefined);
+  const retry = () => {
+    void refetch();
+    // Whatever else failed on the page, too.
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  };
   const isShown = last !== null && !isSilentFailure(last);
   return {
     rows: data,
     isOld: isPlaceholderData,
     error: last,
-    failure: isShown
-      ? { message: `${failed}: ${explainError(last)}`, isTrying: isFetching, retry: () => void refetch() }
-      : null,
+    failure: isShown ? { message: `${failed}: ${explainError(last)}`, isTrying: isFetching, retry } : null,
   };
 }
