@@ -104,7 +104,10 @@ it('says once that its authors have changed it, and nothing while it is as it wa
 
 it('[PR-71] says it of a new criterion too, and which question has it', async () => {
   const { asked, changes } = await typeInStep();
-  asked.evaluationCriteria = { criteria: [{ id: 'role', text: 'Names a role', required: true }], options: [] };
+  asked.evaluationCriteria = {
+    criteria: [{ id: 'role', text: 'Names a role', required: true }],
+    options: [],
+  };
   changes.changed = [{ id: 31, text: 'Who has it?' }];
   await passUntil(() => expect(toasts()).toHaveLength(1));
   await passUntil(() => expect(screen.getByText('This step has changed since you began')).toBeDefined());

@@ -91,6 +91,8 @@ describe('the changes that wait', () => {
     const other = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'How many?' });
     await screen.findByRole('button', { name: 'Publish 1 change' });
     expect(other.checked).toBe(false);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Who pays for it?' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'All 2 changes' }));
     await press('Publish 2 changes');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -111,6 +113,7 @@ describe('the changes that wait', () => {
     await press('Discard');
     const asked = within(await dialog('Discard 1 change'));
     expect(asked.getByText(/One record that was never published will be deleted/)).toBeDefined();
+    expect(asked.getByRole('listitem').textContent).toBe('“Law” by mira');
     await userEvent.click(asked.getByRole('button', { name: 'Discard' }));
     await noDialog();
     expect(sent).toEqual([['discard', { changes: [{ kind: 'step', recordId: 13, updatedAt: READ_AT }] }]]);
@@ -124,7 +127,9 @@ describe('the changes that wait', () => {
     openAdmin('/changes');
     await press('Publish 1 change');
     const asked = within(await dialog('Nothing was published'));
-    expect(asked.getByText(/the other way round: “Who pays for it\?”/)).toBeDefined();
+    expect(
+      asked.getByText(/an example answer of “Who pays for it\?” the other way round\. Open/),
+    ).toBeDefined();
     await userEvent.click(asked.getByRole('button', { name: 'Publish anyway' }));
     expect(await screen.findByText('1 change published')).toBeDefined();
     expect(sent.map(([, body]) => (body as { overridesExamples?: boolean }).overridesExamples)).toEqual([

@@ -131,6 +131,8 @@ describe('the cohorts', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('takes 1 founder out of it');
     await confirm('Delete');
     await waitFor(() => expect(world.sent.at(-1)).toEqual(['DELETE /api/admin/cohorts/3', '']));
+    await choose('Spring', 'Delete');
+    expect((await screen.findByRole('dialog')).textContent).toContain('This deletes its invitations. This');
   });
 
   it('may be none yet', async () => {

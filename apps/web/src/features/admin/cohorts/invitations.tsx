@@ -19,7 +19,7 @@ import { InviteForm } from './invite-form.tsx';
 /** A cohort's links, and the addresses that were invited (AD-95). */
 export function Invitations({ cohort }: { cohort: Cohort }) {
   const input = { params: { cohortId: cohort.id } };
-  const { rows, failure } = useRows(adminCohortContracts.invitations, input, 'Failed to load invitations');
+  const { rows, failure } = useRows(adminCohortContracts.invitations, input, "Couldn't load the invitations");
   const revoke = useRevoke(cohort.id);
   const [asked, ask] = useState<Invitation | null>(null);
   const links = rows ? linksOf(rows) : [];

@@ -6,7 +6,6 @@ import {
   type ListedQuestion,
   QUESTION_TYPES,
   type QuestionChange,
-  type QuestionType,
   questionChangeSchema,
 } from '@groundwork/domain';
 import { Button, Group } from '@mantine/core';
@@ -37,6 +36,7 @@ import { SeeAsFounder } from '../steps/see-as-founder/see-as-founder.tsx';
 import type { StepNode } from '../tree.ts';
 import type { TreeView } from '../use-tree-view.ts';
 import { FigureField } from './figure-field.tsx';
+import { questionTypes } from './question-types.ts';
 import { TryIt } from './try-it.tsx';
 
 const list = questionList;
@@ -253,13 +253,6 @@ function QuestionForm({
     />
   );
 }
-
-export const questionTypes: Record<QuestionType, string> = {
-  standard: 'Standard',
-  'open-ended': 'Open-ended',
-  'multiple-choice': 'Multiple choice',
-  'ai-evaluated': 'AI-evaluated',
-};
 
 const questionFields = (stepId: number): Field[] => [
   { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },
