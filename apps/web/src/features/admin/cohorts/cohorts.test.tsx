@@ -48,13 +48,13 @@ function serve() {
     http.post(BASE, async ({ request }) => {
       const input = (await request.clone().json()) as Cohort;
       await send(request);
-      const made = { ...autumn, ...input, id: 5 };
+      const made = { ...autumn, ...input, id: 5, members: 0 };
       world.cohorts = [made, ...world.cohorts];
       return HttpResponse.json(made, { status: 201 });
     }),
     http.delete(`${BASE}/3`, async ({ request }) => {
       await send(request);
-      world.cohorts = [];
+      world.cohorts = world.cohorts.filter(({ id }) => id !== 3);
       return done();
     }),
     http.get(`${BASE}/3/members`, ({ request }) => {
