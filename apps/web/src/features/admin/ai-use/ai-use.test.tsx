@@ -68,13 +68,8 @@ function serve(rows = ROWS, stored = settings()) {
 
 const cells = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title });
-  const section = heading.closest('section');
-  const headers = [...(section?.querySelectorAll('thead th') ?? [])].map(({ textContent }) => textContent);
-  const rows = [...(section?.querySelectorAll('tbody tr') ?? [])];
-  // On phones each cell has its header before it.
-  return rows.map(row =>
-    [...row.children].map(({ textContent }, place) => textContent.replace(headers[place] ?? '', '')),
-  );
+  const rows = [...(heading.closest('section')?.querySelectorAll('tbody tr') ?? [])];
+  return rows.map(row => [...row.children].map(({ textContent }) => textContent));
 };
 
 it('[AD-90] shows the sums by day, job and model, with waits and costs', async () => {

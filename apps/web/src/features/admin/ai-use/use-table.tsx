@@ -1,6 +1,4 @@
 import { Box } from '@mantine/core';
-import type { Column } from '../../../ui/resource-table/column.ts';
-import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import head from '../components/list-head.module.css';
 import classes from './ai-use.module.css';
@@ -19,47 +17,47 @@ interface UseTableProps {
 export function UseTable({ title, of, sums, currency }: UseTableProps) {
   const id = `use-by-${of.toLowerCase()}`;
   const highest = Math.max(1, ...sums.map(tokensOf));
-  const columns: Column<UseSum & { id: number }>[] = [
-    { header: of, kind: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
-    {
-      header: 'Tokens in and out',
-      cell: sum => (
-        <div className={classes.tokens}>
-          {`${writeNumber(sum.inputTokens)} + ${writeNumber(sum.outputTokens)}`}
-          <span
-            className={classes.bar}
-            style={{ width: `${(100 * tokensOf(sum)) / highest}%` }}
-            aria-hidden
-          />
-        </div>
-      ),
-    },
-    { header: 'Calls', kind: 'number', cell: ({ calls }) => writeNumber(calls) },
-    { header: 'Failed', kind: 'number', cell: ({ failures }) => writeNumber(failures) },
-    {
-      header: 'First word',
-      kind: 'number',
-      cell: ({ firstWords, firstWordMs }) => (firstWords > 0 ? writeWait(firstWordMs / firstWords) : '–'),
-    },
-    {
-      header: 'Cost',
-      kind: 'number',
-      cell: ({ cost }) => (cost === null ? '–' : writeCost(cost, currency)),
-    },
-  ];
   return (
     <Surface plain aria-labelledby={id}>
       <Box component="h2" id={id} className={head.title} mb="xs">
         {title}
       </Box>
-      <ResourceTable
-        label={title}
-        columns={columns}
-        rows={sums.map((sum, place) => ({ ...sum, id: place }))}
-        shownAtOnce={30}
-        empty={{ text: '' }}
-        nameOf={({ name }) => name}
-      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keyboard too */}
+      <div className={classes.scroll} tabIndex={0} role="group" aria-labelledby={id}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {[of, 'Tokens in and out', 'Calls', 'Failed', 'First word', 'Cost'].map(header => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sums.map(sum => (
+              <tr key={sum.name}>
+                <th scope="row">
+                  <bdi>{sum.name}</bdi>
+                </th>
+                <td>
+                  {writeNumber(sum.inputTokens)} + {writeNumber(sum.outputTokens)}
+                  <span
+                    className={classes.bar}
+                    style={{ width: `${(100 * tokensOf(sum)) / highest}%` }}
+                    aria-hidden
+                  />
+                </td>
+                <td>{writeNumber(sum.calls)}</td>
+                <td>{writeNumber(sum.failures)}</td>
+                <td>{sum.firstWords > 0 ? writeWait(sum.firstWordMs / sum.firstWords) : '–'}</td>
+                <td>{sum.cost === null ? '–' : writeCost(sum.cost, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Surface>
   );
 }

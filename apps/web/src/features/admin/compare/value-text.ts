@@ -1,40 +1,12 @@
 import { writeSecond } from '../../../ui/write-time.ts';
 import { isObject } from '../criteria/json-value.ts';
-import { questionTypes } from '../curriculum/questions/question-types.ts';
+import { fieldLabel, questionTypes } from './field-words.ts';
 
 /** A field of a record, as it was and as it became. */
 export interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
-}
-
-/** As the forms call them, where that is not the name in words. */
-const FIELD_WORDS: Partial<Record<string, string>> = {
-  isActive: 'Active',
-  isArchived: 'Archived',
-  isDefault: 'Default',
-  iconSvg: 'Icon drawing',
-  svgCode: 'Drawing',
-  icon: 'Icon name',
-  imageUrl: 'Image URL',
-  videoUrl: 'Video URL',
-  webSearchEnabled: 'Web search',
-  minutes: 'Expected minutes',
-  ids: 'Order of IDs',
-  pass: 'An answer that passes',
-  fail: 'An answer that fails',
-  requiredCount: 'Completed questions',
-  expected: 'Expected answer',
-  figure: 'Key number on the dashboard',
-};
-
-/** The label of a field: 'System prompt' for 'systemPrompt'. */
-export function fieldLabel(field: string): string {
-  const known = FIELD_WORDS[field];
-  if (known) return known;
-  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

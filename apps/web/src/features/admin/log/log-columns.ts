@@ -1,5 +1,6 @@
 import type { ListedLogEntry } from '@groundwork/domain';
-import { type FieldChange, fieldLabel, textsOf } from '../compare/value-text.ts';
+import { fieldLabel } from '../compare/field-words.ts';
+import { type FieldChange, textsOf } from '../compare/value-text.ts';
 import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
 
 export function changesOf({ before, after }: ListedLogEntry): FieldChange[] {

@@ -16,6 +16,7 @@ import { contractQuery } from '../../../../app/contract-query.ts';
 import { Link } from '../../../../app/navigation/link.tsx';
 import { useFailureToast } from '../../../../app/use-failure-toast.ts';
 import { adminPaths } from '../../admin-paths.ts';
+import { questionTypes } from '../../compare/field-words.ts';
 import type { Field } from '../../components/field.ts';
 import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
 import { nextOrder } from '../../components/next-order.ts';
@@ -36,7 +37,6 @@ import { SeeAsFounder } from '../steps/see-as-founder/see-as-founder.tsx';
 import type { StepNode } from '../tree.ts';
 import type { TreeView } from '../use-tree-view.ts';
 import { FigureField } from './figure-field.tsx';
-import { questionTypes } from './question-types.ts';
 import { TryIt } from './try-it.tsx';
 
 const list = questionList;
