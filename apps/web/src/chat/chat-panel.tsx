@@ -62,7 +62,11 @@ export function ChatPanel(props: ChatPanelProps) {
       <div className={classes.foot}>
         {notes}
         {live.messagesLeft !== undefined && (
-          <p className={classes.left}>Messages left today: about {live.messagesLeft}</p>
+          <p className={classes.left}>
+            {live.messagesLeft === 0
+              ? 'No messages left today'
+              : `Messages left today: about ${live.messagesLeft}`}
+          </p>
         )}
         {failure && (
           <FailurePanel

@@ -97,6 +97,30 @@ it('[SC-73] says about how many messages are left, once a reply does', async () 
   expect(screen.getByText('Messages left today: about 3')).toBeDefined();
 });
 
+it('[SC-73] says when none is left', async () => {
+  await open();
+  await send();
+  stored = [founder, finished];
+  await receive(['message', { userMessage: founder, reply }], ['done', done({ messagesLeft: 0 })]);
+  expect(screen.getByText('No messages left today')).toBeDefined();
+});
+
+it('[CO-51] says once that the day is used up, and offers no retry', async () => {
+  const message = 'It resets at midnight UTC.';
+  network.use(
+    http.post(`${ORIGIN}/api/second-kind/9/messages`, () => {
+      sent.push(null);
+      return HttpResponse.json({ code: 'budget.exhausted', message }, { status: 429 });
+    }),
+  );
+  await open();
+  await send();
+  await passUntil(() => void screen.getByText(`${message} Your text is still here.`));
+  expect(screen.queryByText('Error sending message')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Retry|Try/ })).toBeNull();
+  expect(input().value).toBe(TEXT);
+});
+
 it('stops', async () => {
   let stops = 0;
   network.use(

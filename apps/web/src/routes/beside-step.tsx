@@ -20,7 +20,7 @@ export function BesideStep({ startup, step, onUse }: BesideStepProps) {
   useEffect(showMessage, []);
   return (
     <>
-      <ChangeNote step={step} />
+      <ChangeNote startupId={startup.id} step={step} />
       <StepChanges startupId={startup.id} stepId={step.id} />
       <OfferedQuotes startupId={startup.id} stepId={step.id} onUse={onUse} />
     </>

@@ -1,4 +1,4 @@
-import type { Step } from '@groundwork/domain';
+import type { Question, Step } from '@groundwork/domain';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
@@ -35,7 +35,8 @@ async function typeInStep() {
     records: recordsOf(1, 'not_started', 'not_started'),
     steps: stepsOf(1, 2),
   });
-  const asked = { text: 'Who has it?' };
+  const asked: Partial<Question> = { text: 'Who has it?' };
+  const changes = { added: [], changed: [] as object[], removed: [] };
   const served = (path: string, answer: () => object) =>
     http.get(`${ORIGIN}/api${path}`, () => HttpResponse.json(answer()));
   network.use(
@@ -44,6 +45,7 @@ async function typeInStep() {
     served('/steps/10/assistants', () => []),
     served('/challenges/1/assistants', () => []),
     served(`/startups/${STARTUP_ID}/steps/10/conversation-quotes`, () => []),
+    served(`/startups/${STARTUP_ID}/steps/10/changes`, () => changes),
     served(`/messages/${STARTUP_ID}/1/10`, () => [
       buildMessage({ id: 10, role: 'assistant', kind: 'opener' }),
     ]),
@@ -67,7 +69,7 @@ async function typeInStep() {
   // The code that announces a change loads after the step itself.
   await vi.dynamicImportSettled();
   await pass(0);
-  return { world, asked };
+  return { world, asked, changes };
 }
 
 it('shows a step that an administrator words anew, and its questions, without a reload', async () => {
@@ -98,6 +100,18 @@ it('says once that its authors have changed it, and nothing while it is as it wa
   world.steps = world.steps.map(step => (step.id === 10 ? { ...step, description: 'In short.' } : step));
   await pass(16_000);
   expect(toasts()).toHaveLength(0);
+});
+
+it('[PR-71] says it of a new criterion too, and which question has it', async () => {
+  const { asked, changes } = await typeInStep();
+  asked.evaluationCriteria = {
+    criteria: [{ id: 'role', text: 'Names a role', required: true }],
+    options: [],
+  };
+  changes.changed = [{ id: 31, text: 'Who has it?' }];
+  await passUntil(() => expect(toasts()).toHaveLength(1));
+  await passUntil(() => expect(screen.getByText('This step has changed since you began')).toBeDefined());
+  expect(input().value).toBe(TYPED);
 });
 
 it.each([

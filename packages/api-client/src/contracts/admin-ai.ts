@@ -22,9 +22,9 @@ export const aiUseSchema = z.object({
 });
 export type AiUse = z.infer<typeof aiUseSchema>;
 
-const TOKENS = 'Enter a whole number from 1 to 1,000,000,000,000, or leave it empty';
+const TOKENS = 'Enter a whole number up to 1,000,000,000,000, such as 250,000, or leave it empty';
 const limit = z.nullable(z.int(TOKENS).check(z.minimum(1, TOKENS), z.maximum(1e12, TOKENS)));
-const PRICE = 'Enter a number from 0 to 100,000';
+const PRICE = 'Enter a number from 0 to 100,000, such as 1.5';
 /** Of a million tokens. */
 const price = z.number(PRICE).check(z.minimum(0, PRICE), z.maximum(100_000, PRICE));
 

@@ -19,7 +19,7 @@ const mail = sql<InvitationMail | null>`case when mail_state is not null then
   jsonb_build_object('state', mail_state, 'at', to_char(mail_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'failure', mail_failure) end`;
 
-/** Links first; null for an unknown cohort. */
+/** Links first, then the newest file, in its own order; null for an unknown cohort. */
 export async function listInvitations(db: Db, cohortId: number): Promise<StoredInvitation[] | null> {
   const rows = await db
     .selectFrom('cohorts')
@@ -72,10 +72,12 @@ export async function putAddresses(
   const { rows } = await sql<{ hasJoined: boolean }>`
     insert into cohort_invitations (cohort_id, email, nonce, token_hash, ends_on, user_id)
     select ${cohortId}::integer, given.email, given.nonce, given."tokenHash", ${endsOn}::date, cohort_members.user_id
-    from jsonb_to_recordset(${jsonb(given)}) as given (email text, nonce text, "tokenHash" text)
+    from jsonb_to_recordset(${jsonb(given.map((one, place) => ({ ...one, place })))})
+      as given (email text, nonce text, "tokenHash" text, place integer)
     left join users on lower(users.email) = lower(given.email)
     left join cohort_members on cohort_members.user_id = users.id and left_at is null
       and cohort_members.cohort_id = ${cohortId}::integer
+    order by given.place desc
     on conflict (cohort_id, lower(email)) do update
       set ends_on = excluded.ends_on, user_id = coalesce(cohort_invitations.user_id, excluded.user_id)
     returning user_id is not null as "hasJoined"`.execute(db);

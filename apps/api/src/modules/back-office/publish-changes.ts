@@ -123,7 +123,7 @@ export async function publishChanges(
   }
   // Checked when all are written, because two questions may swap their figures.
   for (const { kind, after } of published)
-    if (kind === 'question') await assertFigureFree(db, after.id, 'live');
+    if (kind === 'question') await assertFigureFree(db, after.id, 'live', { isPublished: true });
   return published.length;
 }
 

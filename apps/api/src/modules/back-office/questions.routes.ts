@@ -37,10 +37,18 @@ export const questionDefinition: RecordDefinition<AdminQuestion, QuestionFields>
 const stepOf = async (db: Db, stepId: number) => found(await lockStep(db, stepId), 'step.not_found');
 
 /** If two questions gave one figure, the dashboard would show only one. */
-export async function assertFigureFree(db: Db, id: number, of: 'live' | 'waiting'): Promise<void> {
+export async function assertFigureFree(
+  db: Db,
+  id: number,
+  of: 'live' | 'waiting',
+  { isPublished = false } = {},
+): Promise<void> {
   const other = await findSameFigure(db, id, of);
   if (other === undefined) return;
-  const message = `“${other}” already gives this number`;
+  const gives = isPublished && (await findSameFigure(db, id, 'waiting')) === undefined;
+  const message = gives
+    ? `“${other}” gives this number until its own change is published. Publish both together.`
+    : `“${other}” already gives this number`;
   throw new AppError('request.invalid', { message, issues: [{ path: 'figure', message }] });
 }
 

@@ -14,7 +14,7 @@ import { ChatStore } from './chat-store.ts';
 import { isApart, joinTexts } from './draft.ts';
 import { IDLE_REPLY, isUnasked } from './live-reply.ts';
 import { ReplyRunner, type Run } from './run-reply.ts';
-import { isFull } from './send-failure.ts';
+import { isFull, isSpent } from './send-failure.ts';
 import { viewChat } from './view-chat.ts';
 
 /** The actions of a chat: the founder's, and those that the page takes by itself. */
@@ -154,7 +154,7 @@ export class Chat {
   #offerRetry = (error: Error): void => {
     const { automaticTries } = this.store.state;
     // The panel stays and says what to do. An automatic try gets no second toast.
-    if (automaticTries > 0 || classifyError(error) === 'auth' || isFull(error)) return;
+    if (automaticTries > 0 || classifyError(error) === 'auth' || isFull(error) || isSpent(error)) return;
     void showToast({
       title: 'Error sending message',
       message: 'Your text is still here.',

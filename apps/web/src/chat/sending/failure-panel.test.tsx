@@ -56,6 +56,7 @@ it.each([
 ] as const)('does not try by itself when %s', async (_, code, options) => {
   const { onRetry } = open(code, 429, options);
   screen.getByText('Rate Limit Reached');
+  expect(screen.queryAllByRole('button')).toHaveLength(code === 'budget.exhausted' ? 0 : 1);
   await pass(60_000);
   expect(onRetry).not.toHaveBeenCalled();
 });

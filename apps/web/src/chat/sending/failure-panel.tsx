@@ -41,7 +41,7 @@ export function FailurePanel(props: FailurePanelProps) {
             Log In Again
           </Button>
         ) : (
-          offer !== 'clear-only' && (
+          (offer === 'retry' || offer === 'clear') && (
             <Button size="xs" variant="default" onClick={() => onRetry({ isAutomatic: false })}>
               {retryAfter === null ? 'Try Again' : 'Try Now'}
             </Button>

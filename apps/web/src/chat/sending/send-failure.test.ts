@@ -38,7 +38,6 @@ describe('describeFailure of a send', () => {
     [new TimeoutError(true), 'Request Timeout', 'retry'],
     [refusal(504, 'coach.timeout'), 'Request Timeout', 'retry'],
     [refusal(502, 'coach.invalid_response'), 'AI Service Error', 'clear'],
-    [refusal(429, 'budget.exhausted'), 'Rate Limit Reached', 'retry'],
     [refusal(409, 'chat.reply_in_progress'), 'Error', 'retry'],
     [new CircuitOpenError('POST:/api/messages'), 'Error', 'retry'],
   ])('%s', (error, title, offer) => {
@@ -61,6 +60,18 @@ describe('describeFailure of a send', () => {
     // The server stores a refusal under its key, so a send after clearing the chat needs a new key.
     expect(isOutcomeUnknown(full)).toBe(false);
   });
+
+  it.each<ErrorCode>(['budget.exhausted', 'budget.exhausted_for_all'])(
+    'offers nothing before midnight: %s',
+    code => {
+      expect(describeFailure(sent(refusal(429, code, 900)))).toEqual({
+        title: 'Rate Limit Reached',
+        message: 'Because Your text is still here.',
+        offer: 'none',
+        retryAfter: null,
+      });
+    },
+  );
 
   it('says how long to wait when too much was sent', () => {
     const tooMany = refusal(429, 'request.rate_limited', 41);

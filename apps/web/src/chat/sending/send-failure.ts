@@ -50,8 +50,8 @@ export function findReplyFailure(last: ChatMessage | undefined, live: ReplyError
 export interface FailureText {
   title: string;
   message: string;
-  /** The panel's buttons: retry, log in, retry or retry in a cleared chat, or only clear. */
-  offer: 'retry' | 'log-in' | 'clear' | 'clear-only';
+  /** The panel's buttons: retry, log in, retry or retry in a cleared chat, only clear, or none. */
+  offer: 'retry' | 'log-in' | 'clear' | 'clear-only' | 'none';
   /** Seconds until an automatic retry; null for none. */
   retryAfter: number | null;
 }
@@ -69,6 +69,7 @@ function describeError(error: Error): FailureText {
     if (error.statusCode === 401) return SESSION_EXPIRED;
     if (isServerStarting(error)) return describeStart(error, message);
     if (isFull(error)) return { ...plain(message), title: 'This chat is full', offer: 'clear-only' };
+    if (isSpent(error)) return { ...SPENT, message: `${message} Your text is still here.`, offer: 'none' };
     if (error.statusCode === 429 || error.code.startsWith('coach.'))
       return describeReplyError({ code: error.code, message, ...retryAfterOf(error) });
   }
@@ -89,8 +90,8 @@ function describeError(error: Error): FailureText {
 function describeReplyError({ code, message, retryAfter }: ReplyError): FailureText {
   if (code === 'coach.rate_limited') return busy(retryAfter);
   if (TOO_MANY.has(code)) return busy(retryAfter, message);
-  // A retry before midnight UTC would be refused too (CO-51).
-  if (code.startsWith('budget.')) return { ...plain(message), title: 'Rate Limit Reached' };
+  // Only a retry after midnight UTC is of use, and it's the only way to this reply (CO-51).
+  if (code.startsWith('budget.')) return { ...SPENT, message };
   if (code === 'coach.timeout') return { ...plain(message), title: 'Request Timeout' };
   if (code === 'coach.interrupted') return { ...plain(message), title: 'Connection Error' };
   if (isOfService(code)) return { ...plain(message), title: 'AI Service Error', offer: 'clear' };
@@ -133,6 +134,10 @@ const busy = (
   message = 'The AI service is busy. Please wait a moment and try again.',
 ): FailureText => ({ title: 'Rate Limit Reached', message, offer: 'retry', retryAfter });
 
+const SPENT = { ...plain(''), title: 'Rate Limit Reached' };
+
+/** Today's tokens are spent: before midnight UTC a retry would be refused too (CO-51). */
+export const isSpent = (error: Error) => error instanceof ApiError && error.code.startsWith('budget.');
 /** The chat takes no more messages in this attempt. */
 export const isFull = (error: Error) => error instanceof ApiError && error.code === 'chat.full';
 const isOfService = (code: ErrorCode) => code.startsWith('coach.');

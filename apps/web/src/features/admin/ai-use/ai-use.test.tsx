@@ -139,7 +139,7 @@ describe('the limits and prices', () => {
     await userEvent.type(input, '3');
     const output = large.getByLabelText('Price of a million tokens out');
     await press('Save Changes');
-    expect(await screen.findByText('Enter a number from 0 to 100,000')).toBeDefined();
+    expect(await screen.findByText('Enter a number from 0 to 100,000, such as 1.5')).toBeDefined();
     expect(world.saved).toEqual([]);
     await userEvent.type(output, '12.5');
     await enter('Save Changes');
@@ -159,6 +159,36 @@ describe('the limits and prices', () => {
     ]);
     await waitFor(async () => expect((await cells('By model'))[1]?.at(-1)).toBe('6.25 EUR'));
     expect(field('Tokens a day for each founder').value).toBe('500000');
+  });
+
+  it.each([
+    ['1000', 1000],
+    ['1,000', 1000],
+    ['1 000 000', 1_000_000],
+  ])('[AD-171] take %s as a limit', async (typed, read) => {
+    const world = serve();
+    openAdmin('/ai-use');
+    await screen.findByLabelText('Tokens a day for each founder');
+    await write('Tokens a day for each founder', typed);
+    await press('Save Changes');
+    await waitFor(() => expect(world.stored.dailyTokensPerUser).toBe(read));
+  });
+
+  it('[AD-171] refuse what could be read in two ways', async () => {
+    const world = serve();
+    openAdmin('/ai-use');
+    const small = within(await screen.findByRole('group', { name: 'small' }));
+    await write('Tokens a day for each founder', '1.000');
+    await write('Tokens a day for everyone together', '1,5');
+    for (const part of ['in', 'out']) {
+      const price = small.getByLabelText(`Price of a million tokens ${part}`);
+      await userEvent.clear(price);
+      await userEvent.type(price, part === 'in' ? '1,5' : '0.15');
+    }
+    await press('Save Changes');
+    expect(await screen.findAllByText(/^Enter a whole number .* such as 250,000/)).toHaveLength(2);
+    expect(screen.getAllByText('Enter a number from 0 to 100,000, such as 1.5')).toHaveLength(1);
+    expect(world.saved).toEqual([]);
   });
 
   it('[AD-4] are compared where someone else saved others meanwhile', async () => {

@@ -50,8 +50,8 @@ export function settingsSchema(models: readonly string[]): z.ZodMiniType<AiSetti
       return numberIn(texts[input]) !== null || numberIn(texts[output]) !== null;
     });
     const result = aiSettingsInputSchema.safeParse({
-      dailyTokensPerUser: numberIn(texts.dailyTokensPerUser),
-      dailyTokensForAll: numberIn(texts.dailyTokensForAll),
+      dailyTokensPerUser: numberIn(texts.dailyTokensPerUser, LIMIT),
+      dailyTokensForAll: numberIn(texts.dailyTokensForAll, LIMIT),
       currency: texts.currency,
       prices: priced.map(model => {
         const { input, output } = priceFields(model);
@@ -66,10 +66,15 @@ export function settingsSchema(models: readonly string[]): z.ZodMiniType<AiSetti
   return z.pipe(z.unknown(), check) as unknown as z.ZodMiniType<AiSettingsInput>;
 }
 
-/** Null for an empty field. Separators of thousands may be typed. */
-function numberIn(text = ''): number | null {
-  const digits = text.replaceAll(',', '').trim();
-  return digits === '' ? null : Number(digits);
+const LIMIT = /^(\d+|\d{1,3}([,\s]\d{3})+)$/;
+/** No commas: '1,500' would be 1.5 to many. */
+const PRICE = /^(\d+\.?|\d*\.\d+)$/;
+
+/** Null for an empty field; NaN, which the schema refuses, for what could be read in two ways (AD-171). */
+function numberIn(text = '', readable = PRICE): number | null {
+  const digits = text.trim();
+  if (digits === '') return null;
+  return readable.test(digits) ? Number(digits.replace(/[,\s]/g, '')) : Number.NaN;
 }
 
 function fieldAt([name, place, part]: readonly PropertyKey[], priced: readonly string[]): string {

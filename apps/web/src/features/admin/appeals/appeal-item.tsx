@@ -129,7 +129,7 @@ function useLabel(list: PathKey) {
       return { ...appeal, caseId: null };
     },
     change: putRow,
-    done: ({ caseId }) => (caseId === null ? 'Labelled case removed' : 'Labelled case made'),
+    done: ({ caseId }) => (caseId === null ? 'Labelled case removed' : 'Labelled case added'),
     failure: { title: "Couldn't change the labelled case" },
   });
 }

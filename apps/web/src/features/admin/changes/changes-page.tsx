@@ -72,12 +72,14 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
   const created = chosen.filter(({ isNew }) => isNew).length;
   return (
     <Stack>
-      <Checkbox
-        label={`All ${count(changes.length)}`}
-        checked={isAll}
-        indeterminate={!isAll && chosen.length > 0}
-        onChange={() => tick(changes, !isAll)}
-      />
+      {changes.length > 1 && (
+        <Checkbox
+          label={`All ${count(changes.length)}`}
+          checked={isAll}
+          indeterminate={!isAll && chosen.length > 0}
+          onChange={() => tick(changes, !isAll)}
+        />
+      )}
       <Flex component="ul" direction="column" aria-label="Changes">
         {changes.map(change => (
           <PendingItem
@@ -101,7 +103,7 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
           Discard
         </Button>
         <Button {...offIf(isOff)} onClick={() => publish({ changes: chosen, note })}>
-          {isBusy ? 'Working...' : `Publish ${count(chosen.length)}`}
+          {isBusy ? 'Working...' : chosen.length === 0 ? 'Publish' : `Publish ${count(chosen.length)}`}
         </Button>
       </StickyActions>
       <ConfirmDialog
@@ -125,7 +127,13 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
         busy={isBusy}
         onConfirm={() => discard({ changes: chosen, note: '' })}
         onClose={() => setAsking(false)}
-      />
+      >
+        <ul aria-label="To be discarded">
+          {chosen.map(change => (
+            <li key={keyOf(change)}>{`“${change.name}” by ${change.adminName}`}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
     </Stack>
   );
 }

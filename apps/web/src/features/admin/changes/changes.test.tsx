@@ -102,6 +102,8 @@ describe('the changes that wait', () => {
     const other = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'How many?' });
     await screen.findByRole('button', { name: 'Publish 1 change' });
     expect(other.checked).toBe(false);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Who pays for it?' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'All 2 changes' }));
     await press('Publish 2 changes');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -122,6 +124,7 @@ describe('the changes that wait', () => {
     await enter('Discard');
     const asked = within(await dialog('Discard 1 change'));
     expect(asked.getByText(/One record that was never published will be deleted/)).toBeDefined();
+    expect(asked.getByRole('listitem').textContent).toBe('“Law” by mira');
     await userEvent.click(asked.getByRole('button', { name: 'Discard' }));
     await noDialog();
     await waitFor(() => expect(focused()).toBe('main'));
@@ -144,7 +147,9 @@ describe('the changes that wait', () => {
     );
     await userEvent.keyboard('{Enter}');
     const asked = within(await dialog('Nothing was published'));
-    expect(asked.getByText(/the other way round: “Who pays for it\?”/)).toBeDefined();
+    expect(
+      asked.getByText(/an example answer of “Who pays for it\?” the other way round\. Open/),
+    ).toBeDefined();
     await userEvent.click(asked.getByRole('button', { name: 'Publish anyway' }));
     expect(await screen.findByText('1 change published')).toBeDefined();
     await waitFor(() => expect(focused()).toBe('main'));

@@ -19,7 +19,7 @@ function heldBackBy(error: Error | null): string | null {
     return `The example answers couldn't be checked. ${explainError(error)}`;
   if (error.code !== 'question.examples_disagree') return null;
   const names = (error.details.questions as string[] | undefined) ?? [];
-  return `The judge decides an example answer the other way round: ${names.map(name => `“${name}”`).join(', ')}.`;
+  return `The judge decides an example answer of ${names.map(name => `“${name}”`).join(' and ')} the other way round.`;
 }
 
 const CHANGED = 'Some of these have changed since you opened the page. Look at them again, then retry.';

@@ -58,7 +58,7 @@ function DeleteCohort({ cohort, onClose }: { cohort: Cohort; onClose: () => void
     <ConfirmDialog
       opened
       title={`Delete cohort “${name}”`}
-      text={`This deletes its invitations and takes ${founders} out of it. Their accounts and their work stay. This action cannot be undone.`}
+      text={`This deletes its invitations${members === 0 ? '' : ` and takes ${founders} out of it. Their accounts and their work stay`}. This action cannot be undone.`}
       confirmLabel="Delete"
       busy={isPending}
       busyLabel="Deleting..."

@@ -12,7 +12,7 @@ import { useRows } from '../components/use-rows.ts';
 /** What is shown of the cohort in the address, once it is loaded. */
 export function CohortFrame({ children }: { children: (cohort: Cohort) => ReactNode }) {
   const cohortId = parseId(useParams().cohortId);
-  const { rows, failure } = useRows(adminCohortContracts.list, {}, 'Failed to load the cohort');
+  const { rows, failure } = useRows(adminCohortContracts.list, {}, "Couldn't load the cohort");
   if (rows === undefined && failure) return <ListFailure {...failure} />;
   if (rows === undefined) return <Loader role="status" aria-label="Loading cohort" mx="auto" />;
   const cohort = rows.find(({ id }) => id === cohortId);

@@ -17,7 +17,7 @@ import { RegistrationSwitch } from './registration-switch.tsx';
 
 /** A programme's cohorts, the one that starts last first. */
 export function CohortsPage() {
-  const { rows, failure } = useRows(adminCohortContracts.list, {}, 'Failed to load cohorts');
+  const { rows, failure } = useRows(adminCohortContracts.list, {}, "Couldn't load the cohorts");
   const { dialog, show, close } = useRecordDialog<Cohort>();
   const navigate = useNavigate();
   const create = (

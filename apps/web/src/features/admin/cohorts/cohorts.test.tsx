@@ -57,13 +57,13 @@ function serve() {
     http.post(BASE, async ({ request }) => {
       const input = (await request.clone().json()) as Cohort;
       await send(request);
-      const made = { ...autumn, ...input, id: 5 };
+      const made = { ...autumn, ...input, id: 5, members: 0 };
       world.cohorts = [made, ...world.cohorts];
       return HttpResponse.json(made, { status: 201 });
     }),
     http.delete(`${BASE}/3`, async ({ request }) => {
       await send(request);
-      world.cohorts = [];
+      world.cohorts = world.cohorts.filter(({ id }) => id !== 3);
       return done();
     }),
     http.get(`${BASE}/3/members`, ({ request }) => {
@@ -147,6 +147,8 @@ describe('the cohorts', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('takes 1 founder out of it');
     await confirm('Delete');
     await waitFor(() => expect(world.sent.at(-1)).toEqual(['DELETE /api/admin/cohorts/3', '']));
+    await choose('Spring', 'Delete');
+    expect((await screen.findByRole('dialog')).textContent).toContain('This deletes its invitations. This');
   });
 
   it('may be none yet', async () => {

@@ -24,7 +24,7 @@ export function Invitations({ cohort }: { cohort: Cohort }) {
   const { rows, failure } = useRowsOf(
     adminCohortQueries.invitations(cohort.id),
     adminCohortContracts.invitations,
-    'Failed to load invitations',
+    "Couldn't load the invitations",
     rows => rows?.some(isOnItsWay) ?? false,
   );
   const { data: ways } = useQuery(waysQuery);

@@ -20,7 +20,7 @@ import { membersOf } from './cohort-queries.ts';
 export function Members({ cohort }: { cohort: Cohort }) {
   const { q, typed, type } = useSearch();
   const source = useMemo(() => membersOf(cohort.id, q), [cohort.id, q]);
-  const { rows, failure, isOld, older, list } = useLongList(source, 'Failed to load members');
+  const { rows, failure, isOld, older, list } = useLongList(source, "Couldn't load the members");
   const [removed, setRemoved] = useState<CohortMember | null>(null);
   return (
     <Stack renderRoot={root => <section {...root} aria-labelledby="members" />}>

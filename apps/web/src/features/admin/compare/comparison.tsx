@@ -2,7 +2,8 @@ import { Box, Flex, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { compareTexts, type TextPart } from '../../../app/compare-texts.ts';
 import classes from './compare.module.css';
-import { type FieldChange, fieldLabel, valueText } from './value-text.ts';
+import { fieldLabel } from './field-words.ts';
+import { type FieldChange, textsOf } from './value-text.ts';
 
 /** Old and new values side by side, changed words marked. A module of its own because the diff code is heavy. */
 export function Comparison({ changes }: { changes: readonly FieldChange[] }) {
@@ -23,8 +24,7 @@ export function Comparison({ changes }: { changes: readonly FieldChange[] }) {
 }
 
 function Versions({ change }: { change: FieldChange }) {
-  const before = valueText(change.before);
-  const after = valueText(change.after);
+  const { before, after } = textsOf(change);
   const parts = useMemo(() => {
     const compared = compareTexts(before, after);
     return { before: shortenUnchanged(compared.before), after: shortenUnchanged(compared.after) };

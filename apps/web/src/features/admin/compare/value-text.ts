@@ -1,4 +1,7 @@
 import { writeSecond } from '../../../ui/write-time.ts';
+import { isObject } from '../criteria/json-value.ts';
+import { fieldLabel, questionTypes } from './field-words.ts';
+
 /** A field of a record, as it was and as it became. */
 export interface FieldChange {
   field: string;
@@ -6,37 +9,61 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** As the forms call them, where that is not the name in words. */
-const FIELD_WORDS: Partial<Record<string, string>> = {
-  isActive: 'Active',
-  isArchived: 'Archived',
-  isDefault: 'Default',
-  iconSvg: 'Icon drawing',
-  svgCode: 'Drawing',
-  icon: 'Icon name',
-  imageUrl: 'Image URL',
-  videoUrl: 'Video URL',
-  webSearchEnabled: 'Web search',
-  minutes: 'Expected minutes',
-  ids: 'Order of IDs',
-};
-
-/** The label of a field: 'System prompt' for 'systemPrompt'. */
-export function fieldLabel(field: string): string {
-  const known = FIELD_WORDS[field];
-  if (known) return known;
-  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
-}
-
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
+/** The two values of a change as texts; what of criteria only programs read is left out where it is the same. */
+export const textsOf = ({ field, before, after }: FieldChange) => ({
+  before: valueText(field, before, after),
+  after: valueText(field, after, before),
+});
+
 /** A field's value as text; empty for null and undefined. */
-export function valueText(value: unknown): string {
+function valueText(field: string, value: unknown, other?: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string' && IS_TIME.test(value)) return writeSecond(value);
+  if (typeof value === 'string' && field === 'type') return TYPE_WORDS[value] ?? value;
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   const isPlainList = Array.isArray(value) && value.every(item => typeof item !== 'object' || item === null);
-  return isPlainList ? value.join(', ') : JSON.stringify(value, null, 2);
+  return isPlainList ? value.join(', ') : linesOf(value, other).join('\n');
+}
+
+const TYPE_WORDS: Partial<Record<string, string>> = {
+  ...questionTypes,
+  questions_completed: 'A number of its questions',
+};
+
+/** What founders read comes first. */
+const FIRST = ['objective', 'criteria', 'options', 'pass', 'fail'];
+const placeOf = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length);
+
+function linesOf(value: unknown, other: unknown): string[] {
+  if (Array.isArray(value)) return value.map(entry => `• ${entryText(entry, other)}`);
+  return Object.entries(value as object)
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    .flatMap(([key, part]) =>
+      Array.isArray(part) && part.length > 0
+        ? [`${fieldLabel(key)}:`, ...linesOf(part, isObject(other) ? other[key] : undefined)]
+        : lineOf(key, part),
+    );
+}
+
+function lineOf(key: string, value: unknown): string[] {
+  const text = valueText(key, value);
+  return text === '' ? [] : [`${fieldLabel(key)}: ${text}`];
+}
+
+/** A criterion, with its keywords and the like on lines of their own. */
+function entryText(entry: unknown, others: unknown): string {
+  if (!isObject(entry)) return valueText('', entry);
+  const known = Array.isArray(others) ? others.filter(isObject) : [];
+  const twin =
+    known.find(({ id }) => id !== undefined && id === entry.id) ??
+    known.find(({ text }) => text !== undefined && text === entry.text);
+  const { text, required, ...details } = entry;
+  const lines = Object.entries(details)
+    .filter(([key, value]) => (twin ? valueText(key, twin[key]) !== valueText(key, value) : key !== 'id'))
+    .flatMap(([key, value]) => lineOf(key, value));
+  const title = required === false ? `${text} (not required)` : text;
+  return [...(text === undefined ? [] : [title]), ...lines].join('\n   ');
 }

@@ -3,7 +3,7 @@ import { Box, Flex, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChangedItem } from '../compare/changed-item.tsx';
-import { fieldLabel } from '../compare/value-text.ts';
+import { fieldLabel } from '../compare/field-words.ts';
 import classes from './curriculum-file.module.css';
 import { identify } from './use-import.ts';
 

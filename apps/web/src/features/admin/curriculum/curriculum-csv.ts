@@ -1,7 +1,7 @@
 import { normaliseCompletionCriteria, REPORT_SECTIONS } from '@groundwork/domain';
+import { questionTypes } from '../compare/field-words.ts';
 import type { CsvColumn } from '../components/csv.ts';
 import { statusText } from '../components/status.tsx';
-import { questionTypes } from './questions/questions.tsx';
 import type { ChallengeNode } from './tree.ts';
 
 interface Line {

@@ -1,5 +1,6 @@
 import type { JudgeRun } from '@groundwork/api-client';
 import { Skeleton } from '@mantine/core';
+import { Activity } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Column } from '../../../ui/resource-table/column.ts';
@@ -35,7 +36,12 @@ export function Component() {
         <Skeleton height={240} radius="lg" role="status" aria-label="Loading the judge lab" />
       )}
       {newest && newest.state !== 'finished' && <RunProgress run={newest} />}
-      {runs && newest?.state !== 'running' && <StartForm />}
+      {runs && (
+        // Hidden rather than gone, so that the next run offers the same choice.
+        <Activity mode={newest?.state === 'running' ? 'hidden' : 'visible'}>
+          <StartForm />
+        </Activity>
+      )}
       {shown && <RunResults key={shown.id} run={shown} />}
       {runs && runs.length > 0 && (
         <Surface plain className={classes.section} aria-labelledby="runs">

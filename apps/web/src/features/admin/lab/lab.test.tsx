@@ -160,6 +160,10 @@ describe('a new run', () => {
     const body = { sources: ['golden'], withPending: true, challengeId: 2 };
     expect(world.sent).toEqual([{ call: 'POST start', body }]);
     expect(screen.queryByRole('button', { name: 'Start run' })).toBeNull();
+    await press('Stop');
+    await press('Start run');
+    await waitFor(() => expect(world.sent).toHaveLength(3));
+    expect(world.sent[2]).toEqual({ call: 'POST start', body });
   });
 
   it('tells why it was not started', async () => {
@@ -228,7 +232,9 @@ describe('a run', () => {
       ...{ newlyWrong: [judged({ answer: 'Now wrong.' })], newlyRight: [] },
     };
     open({ runs: [run()], result: { ...RESULT, before } });
-    expect(await screen.findByRole('heading', { name: 'Beside the run of 20 November 2026' })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { name: `Beside the run of 20 November 2026 at ${hour(AT)}` }),
+    ).toBeDefined();
     expect(screen.getByText('10 cases of both runs. Then judged by large.')).toBeDefined();
     const [, ...rows] = within(screen.getByRole('table', { name: 'Both runs' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([

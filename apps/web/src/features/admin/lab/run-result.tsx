@@ -12,10 +12,11 @@ import type { Column } from '../../../ui/resource-table/column.ts';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import { writeDate, writeMinute } from '../../../ui/write-time.ts';
+import { writeMinute } from '../../../ui/write-time.ts';
 import { type CsvColumn, readAll } from '../components/csv.ts';
 import { CsvButton } from '../components/csv-button.tsx';
 import { useRowsOf } from '../components/use-rows.ts';
+import { writeMissing } from '../components/write-missing.ts';
 import classes from './lab.module.css';
 import { SOURCE_WORDS, writeAgreement, writeCount, writeKind } from './lab-words.ts';
 import { resultQuery } from './use-lab.ts';
@@ -95,7 +96,7 @@ function Before({ before }: { before: NonNullable<RunResult['before']> }) {
   const rows = FIGURES.slice(0, 3).map(({ label, of }, id) => ({ id, label, was: of(was), is: of(is) }));
   return (
     <>
-      <h3>{`Beside the run of ${writeDate(startedAt)}`}</h3>
+      <h3>{`Beside the run of ${writeMinute(startedAt)}`}</h3>
       <Text c="dimmed" fz="sm">
         {`${writeCount(is.cases, 'case')} of both runs. Then judged by ${model ?? 'fixed rules'}.`}
       </Text>
@@ -165,7 +166,7 @@ function OneCase({ one }: { one: JudgedCase }) {
       )}
       {accepted !== true && reason !== '' && (
         <Text fz="sm" dir="auto">
-          {accepted === null ? reason : `Still missing: ${reason}`}
+          {accepted === null ? reason : writeMissing(reason)}
         </Text>
       )}
     </li>

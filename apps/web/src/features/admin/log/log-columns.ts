@@ -1,5 +1,6 @@
 import type { ListedLogEntry } from '@groundwork/domain';
-import { type FieldChange, fieldLabel, valueText } from '../compare/value-text.ts';
+import { fieldLabel } from '../compare/field-words.ts';
+import { type FieldChange, textsOf } from '../compare/value-text.ts';
 import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
 
 export function changesOf({ before, after }: ListedLogEntry): FieldChange[] {
@@ -21,8 +22,9 @@ export const LOG_COLUMNS = [
 /** A spreadsheet's cell holds 32,767 characters. */
 const MAX_VALUE = 300;
 
-function inWords({ field, before, after }: FieldChange): string {
-  return `${fieldLabel(field)}: ${shorten(valueText(before))} → ${shorten(valueText(after))}`;
+function inWords(change: FieldChange): string {
+  const { before, after } = textsOf(change);
+  return `${fieldLabel(change.field)}: ${shorten(before)} → ${shorten(after)}`;
 }
 
 const shorten = (text: string) => {

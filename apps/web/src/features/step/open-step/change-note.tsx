@@ -1,9 +1,10 @@
 import { curriculumContracts } from '@groundwork/api-client';
 import type { Question, Step } from '@groundwork/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { changesQuery } from './step-changes.tsx';
 
 /** The same query as the chat's. Sharing it from a file of its own would split off a chunk. */
 const questionsQuery = (stepId: number) =>
@@ -17,8 +18,14 @@ let openedId: number | null = null;
 
 export const wasOpened = (stepId: number) => stepId === openedId;
 
+interface ChangeNoteProps {
+  startupId: number;
+  step: Step;
+}
+
 /** Notifies when the step's authors change it while it is open (SC-61). Renders nothing. */
-export function ChangeNote({ step }: { step: Step }) {
+export function ChangeNote({ startupId, step }: ChangeNoteProps) {
+  const client = useQueryClient();
   const { data: questions } = useQuery(questionsQuery(step.id));
   const asked = questions && wordsOf(step, questions);
   const known = useRef(asked);
@@ -30,6 +37,7 @@ export function ChangeNote({ step }: { step: Step }) {
     const before = known.current;
     known.current = asked ?? before;
     if (before === undefined || asked === undefined || before === asked) return;
+    void client.invalidateQueries({ queryKey: changesQuery(startupId, step.id).queryKey });
     if (Date.now() - toldAt.current < SAME_CHANGE_MS) return;
     toldAt.current = Date.now();
     void showToast({
@@ -37,7 +45,7 @@ export function ChangeNote({ step }: { step: Step }) {
       message: 'Your answers are kept.',
       duration: 10_000,
     });
-  }, [asked]);
+  }, [asked, client, startupId, step.id]);
   return null;
 }
 
@@ -46,10 +54,5 @@ const wordsOf = ({ title, description }: Step, questions: readonly Question[]): 
   JSON.stringify([
     title,
     description,
-    ...questions.map(({ id, text, hint, evaluationCriteria }) => [
-      id,
-      text,
-      hint,
-      evaluationCriteria.options,
-    ]),
+    ...questions.map(({ id, text, hint, evaluationCriteria }) => [id, text, hint, evaluationCriteria]),
   ]);

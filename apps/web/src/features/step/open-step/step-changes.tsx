@@ -6,7 +6,7 @@ import classes from '../../../ui/composer-panel.module.css';
 import quoteClasses from '../../../ui/quote.module.css';
 
 /** A failure shows nothing rather than breaking the step. */
-const changesQuery = (startupId: number, stepId: number) =>
+export const changesQuery = (startupId: number, stepId: number) =>
   contractQuery(progressContracts.changes, { params: { startupId, stepId } }, { throwOnError: false });
 
 interface StepChangesProps {

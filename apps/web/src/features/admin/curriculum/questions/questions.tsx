@@ -6,7 +6,6 @@ import {
   type ListedQuestion,
   QUESTION_TYPES,
   type QuestionChange,
-  type QuestionType,
   questionChangeSchema,
 } from '@groundwork/domain';
 import { Button, Group } from '@mantine/core';
@@ -17,6 +16,7 @@ import { contractQuery } from '../../../../app/contract-query.ts';
 import { Link } from '../../../../app/navigation/link.tsx';
 import { useFailureToast } from '../../../../app/use-failure-toast.ts';
 import { adminPaths } from '../../admin-paths.ts';
+import { questionTypes } from '../../compare/field-words.ts';
 import type { Field } from '../../components/field.ts';
 import { HideRecordDialog } from '../../components/hide-record-dialog.tsx';
 import { nextOrder } from '../../components/next-order.ts';
@@ -260,13 +260,6 @@ function QuestionForm({
     />
   );
 }
-
-export const questionTypes: Record<QuestionType, string> = {
-  standard: 'Standard',
-  'open-ended': 'Open-ended',
-  'multiple-choice': 'Multiple choice',
-  'ai-evaluated': 'AI-evaluated',
-};
 
 const questionFields = (stepId: number): Field[] => [
   { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },

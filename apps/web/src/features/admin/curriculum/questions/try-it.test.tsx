@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
@@ -53,6 +53,14 @@ it('judges an answer by what is typed, criterion by criterion, and names the jud
       answers: ['Head bakers.'],
     },
   ]);
+  const old = () => tried.queryByText("You've changed something since this was tried.");
+  expect(old()).toBeNull();
+  await userEvent.type(tried.getByLabelText('An answer to try'), ' Perhaps.');
+  expect(old()).not.toBeNull();
+  await press('Try the answer');
+  await waitFor(() => expect(old()).toBeNull());
+  await write('Hint', 'Or a trade.');
+  expect(old()).not.toBeNull();
 });
 
 it('says which example is decided the other way round', async () => {
@@ -64,6 +72,14 @@ it('says which example is decided the other way round', async () => {
   expect(tried.getByText(/^It mustn't be accepted/)).toBeDefined();
   expect(tried.getByText(/^Judged by rules/)).toBeDefined();
   expect(sent).toEqual([expect.objectContaining({ answers: ['Receptionists.', 'Everyone.'] })]);
+});
+
+it('says once what is missing, also when the judge says it itself', async () => {
+  const missing = 'A plan counts as soon as it names a day. Still missing: a day.';
+  const { tried } = await open(() => HttpResponse.json({ model: null, results: [{ ...MISSED, missing }] }));
+  await userEvent.type(tried.getByLabelText('An answer to try'), 'Soon.');
+  await press('Try the answer');
+  expect(await tried.findByText(missing)).toBeDefined();
 });
 
 it('says what is wrong with what is typed', async () => {

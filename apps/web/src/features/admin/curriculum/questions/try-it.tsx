@@ -13,6 +13,7 @@ import type { FormValues } from '../../../../app/forms/merge-newer.ts';
 import { useCoachHealth } from '../../../../app/health-query.ts';
 import { FormAlert } from '../../../../ui/form-alert.tsx';
 import { StatusIcon } from '../../../../ui/status-icon.tsx';
+import { writeMissing } from '../../components/write-missing.ts';
 import { readJson, textOf } from '../../criteria/json-value.ts';
 import classes from './try-it.module.css';
 
@@ -24,6 +25,7 @@ const POLL_MS = 10_000;
 
 /** An answer, and what the rubric says of it; null for one that was written to be tried. */
 interface Tries {
+  question: TriedQuestion;
   answers: { text: string; wanted: boolean | null }[];
 }
 
@@ -38,11 +40,13 @@ export function TryIt({ stepId, values }: TryItProps) {
   const [answer, setAnswer] = useState('');
   const { mutate, data, error, isPending, variables } = useMutation({
     meta: { failure: 'own' },
-    mutationFn: ({ answers }: Tries) =>
-      request(adminQuestionContracts.try, {
-        body: { question: toQuestion(stepId, values), answers: answers.map(({ text }) => text) },
-      }),
+    mutationFn: ({ question, answers }: Tries) =>
+      request(adminQuestionContracts.try, { body: { question, answers: answers.map(({ text }) => text) } }),
   });
+  const question = toQuestion(stepId, values);
+  const isOld =
+    JSON.stringify(variables?.question) !== JSON.stringify(question) ||
+    variables?.answers.some(({ text, wanted }) => wanted === null && text !== answer);
   const { json } = readJson(values.evaluationCriteria ?? '');
   const examples = [
     { text: textOf(json, 'pass'), wanted: true },
@@ -68,7 +72,7 @@ export function TryIt({ stepId, values }: TryItProps) {
           variant="default"
           size="xs"
           disabled={isPending || isBlank(answer)}
-          onClick={() => mutate({ answers: [{ text: answer, wanted: null }] })}
+          onClick={() => mutate({ question, answers: [{ text: answer, wanted: null }] })}
         >
           {isPending ? 'Judging...' : 'Try the answer'}
         </Button>
@@ -77,13 +81,14 @@ export function TryIt({ stepId, values }: TryItProps) {
             variant="default"
             size="xs"
             disabled={isPending}
-            onClick={() => mutate({ answers: examples })}
+            onClick={() => mutate({ question, answers: examples })}
           >
             Try the examples
           </Button>
         )}
       </Flex>
       {error && <FormAlert message={explainError(error)} />}
+      {data && !isPending && isOld && <Text fz="sm">You've changed something since this was tried.</Text>}
       {data && variables && !isPending && <Verdicts tried={data} answers={variables.answers} />}
     </section>
   );
@@ -116,7 +121,7 @@ function Verdicts({ tried, answers }: { tried: Tried; answers: Tries['answers'] 
             </Text>
             {wanted !== null && wanted !== isAccepted && (
               <Text c="var(--gw-danger)" fz="sm">
-                {`${wrong} Until this is mended, publishing asks for an override.`}
+                {`${wrong} Change the criteria or the example before you publish.`}
               </Text>
             )}
             <Flex component="ul" direction="column" gap="2xs" mt="2xs">
@@ -137,7 +142,7 @@ function Verdicts({ tried, answers }: { tried: Tried; answers: Tries['answers'] 
                 </li>
               ))}
             </Flex>
-            {missing && !isAccepted && <Text fz="sm">{`Still missing: ${missing}`}</Text>}
+            {missing && !isAccepted && <Text fz="sm">{writeMissing(missing)}</Text>}
           </div>
         );
       })}

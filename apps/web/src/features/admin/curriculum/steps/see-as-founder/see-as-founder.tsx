@@ -11,6 +11,7 @@ import { ProgressBar } from '../../../../../ui/progress-bar.tsx';
 import { StatusIcon } from '../../../../../ui/status-icon.tsx';
 import head from '../../../components/list-head.module.css';
 import { useRows } from '../../../components/use-rows.ts';
+import { writeMissing } from '../../../components/write-missing.ts';
 import classes from './see-as-founder.module.css';
 import { type PreviewMessage, usePreview } from './use-preview.ts';
 import { type SeenItem, viewPreview } from './view-preview.ts';
@@ -167,7 +168,7 @@ function SeenItemLine({ item }: { item: SeenItem }) {
             {quote}
           </blockquote>
         ))}
-        {missing && <p className={classes.note}>Still missing: {missing}</p>}
+        {missing && <p className={classes.note}>{writeMissing(missing)}</p>}
       </div>
     </li>
   );
