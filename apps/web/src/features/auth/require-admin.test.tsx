@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const admin = buildUser({ role: 'admin' });
+const admin = buildUser({ role: 'admin', hasSecondFactor: true });
 const Office = () => <p>Welcome, {useCurrentUser().username}</p>;
 const Login = () => <p>Login, then {useLocation().state?.from}</p>;
 
