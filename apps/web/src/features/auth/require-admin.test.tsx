@@ -2,7 +2,7 @@ import type { User } from '@groundwork/domain';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Connectivity } from '../../app/connectivity/connectivity.ts';
 import { fakeDevice } from '../../app/connectivity/test/fake-device.ts';
 import { fakeServer, json, silence } from '../../app/connectivity/test/fake-server.ts';
@@ -117,3 +117,21 @@ it('[SE-78] sends an administrator with a most common password to change it firs
   expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/account');
   expect(screen.queryByText(/^Welcome/)).toBeNull();
 });
+
+it.each([
+  [true, 'Set up your second factor'],
+  [false, null],
+])(
+  '[AD-163] where a second factor is required (%s), leads one without to set it up',
+  async (isRequired, title) => {
+    const user = as(buildUser({ role: 'admin', hasSecondFactor: false }));
+    await open(path =>
+      path.includes('second-factor') ? json({ isRequired, isOn: false, recoveryCodesLeft: 0 }) : user(),
+    );
+    await vi.dynamicImportSettled();
+    await device.wait(0);
+    await device.wait(0);
+    expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(title);
+    expect(screen.queryByText(/^Welcome/) === null).toBe(isRequired);
+  },
+);
