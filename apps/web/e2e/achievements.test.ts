@@ -30,6 +30,8 @@ async function openCounted(page: Page, address: string): Promise<{ lists: number
   page.on('response', response => {
     if (new URL(response.url()).pathname === '/api/achievements') seen.lists += 1;
   });
+  // What is typed as early as this, before the page is there, has been lost once.
+  await page.locator('#root:not([data-rendered])').waitFor();
   return seen;
 }
 

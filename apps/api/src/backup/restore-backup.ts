@@ -4,6 +4,7 @@ import { takeSetupLock } from '../db/setup-lock.repo.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import { failRestored } from '../modules/back-office/invitation-mails.repo.ts';
+import { postponeDeletions } from '../modules/own-data/deletions.repo.ts';
 import { BackupError } from './backup-error.ts';
 import type { RowCounts } from './backup-format.ts';
 import { KNOWN, lastMigration } from './check-migrations.ts';
@@ -53,6 +54,7 @@ export async function restoreBackup(
     await setTriggers(db, names, 'on');
     await migrateToLatest(db);
     await failRestored(db);
+    await postponeDeletions(db);
     await analyzeTables(db, await readDataTableNames(db));
     return counts;
   });

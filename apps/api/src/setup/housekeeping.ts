@@ -26,7 +26,7 @@ export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
       deleteSpentCoachTexts(db),
       eraseDeletedCards(db),
       deleteExpiredExports(db),
-      eraseDueUsers(db),
+      eraseDueUsers(db, log),
     ]).catch(error => log.warn({ err: error }, 'housekeeping failed, trying again in 10 minutes'));
   };
   clean();

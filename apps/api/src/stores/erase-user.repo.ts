@@ -15,9 +15,9 @@ export async function eraseUser(
   { id, username, email }: { id: number; username: string; email: string },
 ): Promise<void> {
   const name = pseudonymOf(id);
-  await sql`delete from cohort_invitations where user_id = ${id} or lower(email) = lower(${email})`.execute(
-    db,
-  );
+  // One for an address that was never confirmed may be somebody else's.
+  await sql`delete from cohort_invitations where user_id = ${id} or lower(email) = lower(${email})
+    and exists (select from users where id = ${id} and email_confirmed_at is not null)`.execute(db);
   await sql`update admin_log set record_name = ${name}, old_fields = old_fields - ${PERSONAL},
       new_fields = new_fields - ${PERSONAL}
     where kind = 'user' and record_id = ${id}`.execute(db);

@@ -63,10 +63,14 @@ describe('two replicas', () => {
       await setRole(ids, 'admin');
       try {
         const [a, b] = rivals;
-        const demote = { ...a.user, role: 'user' };
+        const demote = { ...a.user, role: 'user', ownPassword: b.password };
         const url = `/api/admin/users/${a.user.id}`;
         const answers = await Promise.all([
-          a.call('PUT', `/api/admin/users/${b.user.id}`, { ...b.user, role: 'user' }),
+          a.call('PUT', `/api/admin/users/${b.user.id}`, {
+            ...b.user,
+            role: 'user',
+            ownPassword: a.password,
+          }),
           second.inject({ method: 'PUT', url, headers: { cookie: b.cookie }, payload: demote }),
         ]);
         expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200);

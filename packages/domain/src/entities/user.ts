@@ -24,6 +24,16 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+type Powers = Pick<User, 'role' | 'email'>;
+
+/**
+ * Whether a change of a user takes the administrator's own password (AD-108): it gives or takes their role, or moves an
+ * administrator's address, by which they could be logged in as.
+ */
+export const needsOwnPassword = (before: Powers, after: Powers): boolean =>
+  (before.role === 'admin' || after.role === 'admin') &&
+  (before.role !== after.role || before.email.toLowerCase() !== after.email.trim().toLowerCase());
+
 /** Longer than any name in any spelling, to bound the text that is normalised. */
 const SPELLING_LIMIT = 256;
 const MAX_EMAIL = 254;

@@ -2,6 +2,7 @@ import {
   type AdminUser,
   type AdminUserChange,
   type AdminUserInput,
+  needsOwnPassword,
   newUsernameSchema,
   type User,
 } from '@groundwork/domain';
@@ -9,7 +10,7 @@ import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { eraseUser, pseudonymOf } from '../../stores/erase-user.repo.ts';
-import { replaceLink, setPassword } from '../../stores/passwords.repo.ts';
+import { deleteUnusedLinks, replaceLink, setPassword } from '../../stores/passwords.repo.ts';
 import { clearSecondFactor } from '../../stores/second-factors.repo.ts';
 import { deleteAllSessions } from '../../stores/sessions.repo.ts';
 import { findPasswordHash } from '../../stores/users.repo.ts';
@@ -50,7 +51,7 @@ export async function createUser(
   return logCreated(db, admin, definition, found(await findUser(db, id), 'user.not_found'));
 }
 
-/** A user who loses the administrator's role is logged out everywhere. Giving it needs one's own password (AD-108). */
+/** A user who loses the administrator's role is logged out everywhere; links mailed to a former address end. */
 export async function changeUser(
   db: Db,
   admin: User,
@@ -59,11 +60,12 @@ export async function changeUser(
   confirmed: string | null,
 ): Promise<AdminUser> {
   const before = await findUser(db, id);
-  if (input.role === 'admin' && before?.role === 'user') await assertConfirmed(db, admin, confirmed);
   if (before && input.username !== before.username) assertNewUsername(input.username);
   const isDemoted = input.role !== 'admin' && (await assertAdministratorStays(db, admin, id));
+  if (before && needsOwnPassword(before, input)) await assertConfirmed(db, admin, confirmed);
   const user = await changeRecord(db, admin, definition, { id, updatedAt, input });
   if (isDemoted) await deleteAllSessions(db, id);
+  if (user.email.toLowerCase() !== before?.email.toLowerCase()) await deleteUnusedLinks(db, id);
   return user;
 }
 

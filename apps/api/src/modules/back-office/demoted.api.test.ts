@@ -92,7 +92,12 @@ describe.runIf(inject('databaseUrl'))('an administrator whose role goes while th
             'idempotency-key': `round-${round}-${other.user.id}`,
           },
         ),
-        admin.call('PUT', url, { ...read, role: 'user', updatedAt: undefined }),
+        admin.call('PUT', url, {
+          ...read,
+          role: 'user',
+          updatedAt: undefined,
+          ownPassword: 'an administrator',
+        }),
       ]);
       expect([201, 401, 403]).toContain(answers[0].statusCode);
       expect(answers[1].statusCode).toBe(200);

@@ -218,7 +218,7 @@ describe('administrators', () => {
     expect([demoted.statusCode, demoted.json().code]).toEqual([409, 'user.is_self']);
     const deleted = await admin.call('DELETE', urlOf(self));
     expect([deleted.statusCode, deleted.json().code]).toEqual([409, 'user.is_self']);
-    const renamed = await admin.call('PUT', urlOf(self), named);
+    const renamed = await admin.call('PUT', urlOf(self), { ...named, ownPassword });
     expect(renamed.statusCode).toBe(200);
   });
 
@@ -258,6 +258,20 @@ describe('administrators', () => {
     }
   });
 
+  it.each([
+    ['demoted', { role: 'user' }],
+    ['given another address', { email: 'elsewhere@example.com' }],
+    ['demoted with another address', { role: 'user', email: 'elsewhere@example.com' }],
+  ])('are %s with one’s own password only [AD-108]', async (_what, change) => {
+    const { user } = await addAdministrator();
+    for (const more of [{}, { ownPassword: 'not mine' }]) {
+      const answer = await admin.call('PUT', urlOf(user), { ...user, ...change, ...more });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'user.wrong_password']);
+    }
+    const answer = await admin.call('PUT', urlOf(user), { ...user, ...change, ownPassword });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, change]);
+  });
+
   it('are made by no founder', async () => {
     const founder = await buildFounder(test.app);
     const body = { ...person({ role: 'admin' }), password, ownPassword: founder.password };
@@ -266,7 +280,7 @@ describe('administrators', () => {
 
   it('who are demoted are logged out at once, and can do nothing more', async () => {
     const other = await addAdministrator();
-    const demoted = await admin.call('PUT', urlOf(other.user), { ...other.user, role: 'user' });
+    const demoted = await admin.call('PUT', urlOf(other.user), { ...other.user, role: 'user', ownPassword });
     expect([demoted.statusCode, await sessionStatus(other)]).toEqual([200, 401]);
     expect((await other.call('GET', '/api/admin/users')).statusCode).toBe(401);
   });
@@ -298,7 +312,7 @@ describe('administrators', () => {
       const [a, b] = rivals;
       const answers = await Promise.all([
         a.call('DELETE', urlOf(b.user)),
-        b.call('PUT', urlOf(a.user), { ...a.user, role: 'user' }),
+        b.call('PUT', urlOf(a.user), { ...a.user, role: 'user', ownPassword: password }),
       ]);
       const codes = answers.map(answer => answer.statusCode).toSorted();
       expect(codes[0]).toBeLessThan(300);

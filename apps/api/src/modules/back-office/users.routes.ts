@@ -63,7 +63,7 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
   route.action(adminUserContracts.resetPassword, async call => {
     const target = await findUser(call.db, call.params.userId);
     await refuseCommon(target?.role ?? 'user', call.body.newPassword, 'newPassword');
-    const confirmed = await confirm(call, { role: 'admin', ...call.body }, options);
+    const confirmed = await confirm(call, call.body, options);
     return withHash(call, 204, call.body.newPassword, options, (db, hash) =>
       resetPassword(db, call.user, call.params.userId, { passwordHash: hash, confirmed }),
     );
@@ -72,7 +72,7 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
   // Not kept with the request's key, so that the token is stored nowhere: repeated, it makes another and ends the first.
   route.action(adminUserContracts.passwordLink, async call => {
     const { db, user, params, body } = call;
-    const confirmed = await confirm(call, { role: 'admin', ...body }, options);
+    const confirmed = await confirm(call, body, options);
     const token = drawToken();
     const expiresAt = await inTransaction(db, async db => {
       await admitAdministrator(user)(db);
@@ -95,10 +95,10 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
 /** The administrator's stored hash where they gave their own password and it is right, else null (AD-108). */
 async function confirm<C extends AnyContract>(
   { db, user, request, reply }: Call<C>,
-  { role, ownPassword }: { role: string; ownPassword?: string | undefined },
+  { ownPassword }: { ownPassword?: string | undefined },
   options: Guarded,
 ): Promise<string | null> {
-  if (role !== 'admin' || !ownPassword) return null;
+  if (!ownPassword) return null;
   await options.countTry(request);
   return matchOwnPassword(db, user.id, ownPassword, hasherOf(options, reply));
 }

@@ -1,4 +1,5 @@
 import type { User } from '@groundwork/domain';
+import type { FastifyBaseLogger } from 'fastify';
 import { takeSetupLock } from '../../db/setup-lock.repo.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
@@ -33,13 +34,13 @@ export async function deleteAccount(
  * Deletes the accounts that are due (SE-97), each in a transaction of its own. Any process may do it, also twice. The
  * last administrator stays until there is another one.
  */
-export async function eraseDueUsers(db: Db): Promise<void> {
+export async function eraseDueUsers(db: Db, log: FastifyBaseLogger): Promise<void> {
   for (const id of await listDueUsers(db))
     await inTransaction(db, async db => {
       await takeSetupLock(db);
       const user = await lockDueUser(db, id);
       if (user && !(await isLastAdministrator(db, user))) await eraseLogged(db, user, anonymous(user));
-    });
+    }).catch(error => log.warn({ err: error }, 'an account that is due was not deleted, trying again later'));
 }
 
 async function isLastAdministrator(db: Db, { role }: User): Promise<boolean> {

@@ -6,6 +6,7 @@ import { composeMail } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { endSession } from '../../plugins/session.ts';
 import type { Router } from '../../routing/router.ts';
+import { findEmail } from '../../stores/emails.repo.ts';
 import { hasherOf } from '../auth/auth.routes.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -21,9 +22,13 @@ export function deletionRoutes(route: Router, options: Guarded): void {
     const { isAtOnce } = body;
     const passwordHash = await matchOwnPassword(db, user.id, body.currentPassword, hasherOf(options, reply));
     if (passwordHash === null) throw refusedField('user.wrong_password', 'currentPassword');
+    const address = await findEmail(db, user.id);
     const deletionDueAt = await inTransaction(db, db => deleteAccount(db, user, { passwordHash, isAtOnce }));
     if (isAtOnce) await endSession(request, reply, options.https);
-    mail?.mailer.post(async () => describeDeletion(user, deletionDueAt, mail.publicUrl));
+    // Asked for again, it is no news.
+    const isNew = isAtOnce || !user.deletionDueAt;
+    if (mail && isNew && address?.isConfirmed)
+      mail.mailer.post(async () => describeDeletion(user, deletionDueAt, mail.publicUrl));
     return { deletionDueAt };
   });
 

@@ -36,6 +36,15 @@ export async function takeDeletionBack(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ deletion_due_at: null }).where('id', '=', userId).execute();
 }
 
+/** After a backup was restored, which does not know who has taken a deletion back since. */
+export async function postponeDeletions(db: Db): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ deletion_due_at: sql<string>`greatest(deletion_due_at, now() + interval '7 days')` })
+    .where('deletion_due_at', 'is not', null)
+    .execute();
+}
+
 export async function listDueUsers(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

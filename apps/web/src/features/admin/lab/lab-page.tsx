@@ -1,6 +1,6 @@
 import type { JudgeRun } from '@groundwork/api-client';
 import { Skeleton } from '@mantine/core';
-import { Activity } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Column } from '../../../ui/resource-table/column.ts';
@@ -15,7 +15,7 @@ import classes from './lab.module.css';
 import { SOURCE_WORDS, writeAgreement } from './lab-words.ts';
 import { RunProgress } from './run-progress.tsx';
 import { RunResults } from './run-result.tsx';
-import { StartForm } from './start-form.tsx';
+import { type Choice, StartForm } from './start-form.tsx';
 import { useRuns } from './use-lab.ts';
 
 /** How far the judge agrees with labelled answers (AD-125). */
@@ -25,6 +25,8 @@ export function Component() {
   const ready = runs?.filter(({ done, state }) => done > 0 && state !== 'running');
   const shown = ready?.find(({ id }) => String(id) === params.get('run')) ?? ready?.[0];
   const [newest] = runs ?? [];
+  // Kept here, so that the next run offers the same.
+  const [choice, choose] = useState<Choice>({ leftAside: [], challenge: '', withPending: false });
   return (
     <>
       <PageHeading
@@ -36,11 +38,8 @@ export function Component() {
         <Skeleton height={240} radius="lg" role="status" aria-label="Loading the judge lab" />
       )}
       {newest && newest.state !== 'finished' && <RunProgress run={newest} />}
-      {runs && (
-        // Hidden rather than gone, so that the next run offers the same choice.
-        <Activity mode={newest?.state === 'running' ? 'hidden' : 'visible'}>
-          <StartForm />
-        </Activity>
+      {runs && newest?.state !== 'running' && (
+        <StartForm choice={choice} onChoose={change => choose({ ...choice, ...change })} />
       )}
       {shown && <RunResults key={shown.id} run={shown} />}
       {runs && runs.length > 0 && (

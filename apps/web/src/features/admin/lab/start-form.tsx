@@ -4,7 +4,6 @@ import { adminLabContracts, type LabSetup } from '@groundwork/api-client';
 import type { CaseSource } from '@groundwork/domain';
 import { Button, Checkbox, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { offIf } from '../../../ui/off-if.ts';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -13,9 +12,21 @@ import classes from './lab.module.css';
 import { SOURCES, writeCount } from './lab-words.ts';
 import { setupQuery, useStart } from './use-lab.ts';
 
+export interface Choice {
+  leftAside: readonly CaseSource[];
+  /** The id of one; empty for all. */
+  challenge: string;
+  withPending: boolean;
+}
+
+interface StartFormProps {
+  choice: Choice;
+  onChoose: (change: Partial<Choice>) => void;
+}
+
 /** What is to be judged, and about what that takes. */
-export function StartForm() {
-  const [withPending, setPending] = useState(false);
+export function StartForm({ choice, onChoose }: StartFormProps) {
+  const { withPending } = choice;
   const { rows: setup, failure } = useRowsOf(
     { ...setupQuery(withPending), placeholderData: keepPreviousData },
     adminLabContracts.setup,
@@ -26,20 +37,13 @@ export function StartForm() {
       <h2 id="start">New run</h2>
       {!setup && failure && <ListFailure {...failure} />}
       {!setup && !failure && <Skeleton height={240} role="status" aria-label="Loading the cases" />}
-      {setup && <Choices setup={setup} withPending={withPending} onPending={setPending} />}
+      {setup && <Choices setup={setup} choice={choice} onChoose={onChoose} />}
     </Surface>
   );
 }
 
-interface ChoicesProps {
-  setup: LabSetup;
-  withPending: boolean;
-  onPending: (withPending: boolean) => void;
-}
-
-function Choices({ setup, withPending, onPending }: ChoicesProps) {
-  const [leftAside, setLeftAside] = useState<readonly CaseSource[]>([]);
-  const [challenge, setChallenge] = useState('');
+function Choices({ setup, choice, onChoose }: StartFormProps & { setup: LabSetup }) {
+  const { leftAside, challenge, withPending } = choice;
   const start = useStart();
   const { questions, leftOut } = setup;
   const challenges = new Map(questions.map(one => [String(one.challengeId), one.challenge]));
@@ -62,7 +66,9 @@ function Choices({ setup, withPending, onPending }: ChoicesProps) {
             disabled={countOf(inAsked, [source]) === 0}
             checked={sources.includes(source)}
             onChange={({ currentTarget: { checked } }) =>
-              setLeftAside(checked ? leftAside.filter(one => one !== source) : [...leftAside, source])
+              onChoose({
+                leftAside: checked ? leftAside.filter(one => one !== source) : [...leftAside, source],
+              })
             }
           />
         ))}
@@ -75,13 +81,13 @@ function Choices({ setup, withPending, onPending }: ChoicesProps) {
           { value: '', label: 'All challenges' },
           ...[...challenges].map(([value, label]) => ({ value, label })),
         ]}
-        onChange={({ currentTarget }) => setChallenge(currentTarget.value)}
+        onChange={({ currentTarget }) => onChoose({ challenge: currentTarget.value })}
       />
       <Checkbox
         label="With pending changes"
         description="Judges by what waits to be published instead of what founders see."
         checked={withPending}
-        onChange={({ currentTarget }) => onPending(currentTarget.checked)}
+        onChange={({ currentTarget }) => onChoose({ withPending: currentTarget.checked })}
       />
       <Group gap="md">
         <Button

@@ -34,7 +34,6 @@ const failure = (verb: 'create' | 'update' | 'delete'): FailureWords => ({ title
 
 export function UserDialog({ dialog, isSelf, list, onClose }: UserDialogProps) {
   const shared = { entity: 'user', list, failure, onSaved: onClose, onClose };
-  const isAdmin = dialog.kind !== 'create' && dialog.record.role === 'admin';
   switch (dialog.kind) {
     case 'create':
       return <CreateUser list={list} onClose={onClose} />;
@@ -42,8 +41,8 @@ export function UserDialog({ dialog, isSelf, list, onClose }: UserDialogProps) {
       return (
         <ResourceForm
           {...shared}
-          fields={userFields({ isSelf, isAdmin })}
-          canSubmit={values => isAdmin || isConfirmed(values)}
+          fields={userFields(dialog.record, { isSelf })}
+          canSubmit={values => isConfirmed(values, dialog.record)}
           body={adminUserChangeSchema}
           recordSchema={adminUserSchema}
           record={dialog.record}
@@ -90,7 +89,7 @@ function CreateUser({ list, onClose }: { list: PathKey; onClose: () => void }) {
       list={list}
       failure={failure}
       fields={fields}
-      canSubmit={isConfirmed}
+      canSubmit={values => isConfirmed(values)}
       body={adminUserInputSchema}
       recordSchema={adminUserSchema}
       record={null}

@@ -1,3 +1,4 @@
+import { needsOwnPassword, type User } from '@groundwork/domain';
 import { Button, NativeSelect } from '@mantine/core';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -38,14 +39,20 @@ const ownRole: Field = {
   ),
 };
 
-/** Asked of who gives the administrator's role (AD-108). */
-const ownPassword: Field = {
+type Before = Pick<User, 'role' | 'email'>;
+const NEW: Before = { role: 'user', email: '' };
+
+const needsPassword = (before: Before, { role, email = '' }: FormValues) =>
+  needsOwnPassword(before, { role: role === 'admin' ? 'admin' : 'user', email });
+
+/** Asked of who makes or changes an administrator (AD-108). */
+const ownPassword = (before: Before): Field => ({
   name: 'ownPassword',
   label: 'Your own password',
   kind: 'text',
   isSecret: true,
   render: ({ onChange, ...input }, values) =>
-    values.role === 'admin' && (
+    needsPassword(before, values) && (
       <PasswordField
         {...input}
         description="An admin can change everything here and make other admins."
@@ -54,15 +61,16 @@ const ownPassword: Field = {
         onChange={event => onChange(event.currentTarget.value)}
       />
     ),
-};
+});
 
-/** Whether the form gives no administrator's role, or has the password for it. */
-export const isConfirmed = (values: FormValues) => values.role !== 'admin' || values.ownPassword !== '';
+/** Whether the form has the password that it needs. */
+export const isConfirmed = (values: FormValues, before = NEW) =>
+  !needsPassword(before, values) || values.ownPassword !== '';
 
-export const userFields = ({ isSelf, isAdmin }: { isSelf: boolean; isAdmin: boolean }): Field[] => [
+export const userFields = (before: Before, { isSelf }: { isSelf: boolean }): Field[] => [
   ...names,
   isSelf ? ownRole : role,
-  ...(isAdmin ? [] : [ownPassword]),
+  ownPassword(before),
 ];
 
 export const newUserFields = (onGenerate: (password: string) => void): Field[] => [
@@ -76,7 +84,7 @@ export const newUserFields = (onGenerate: (password: string) => void): Field[] =
     render: input => <PasswordInput {...input} onGenerate={onGenerate} />,
   },
   role,
-  ownPassword,
+  ownPassword(NEW),
 ];
 
 interface PasswordInputProps extends FieldInput {

@@ -410,6 +410,20 @@ describe('editing', () => {
     expect(sent.at(-1)?.body).toMatchObject({ role: 'admin', ownPassword: 'mine alone' });
   });
 
+  it('asks for one’s own password before an administrator’s address is another one', async () => {
+    const { sent } = serve();
+    await open();
+    await press('Edit admin');
+    await screen.findByRole('dialog');
+    expect(screen.queryByLabelText(/^Your own password/)).toBeNull();
+    await retype(/^Email/, 'elsewhere@example.com');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
+    await userEvent.type(field(/^Your own password/), 'mine alone');
+    await press('Save Changes');
+    await toast('User updated');
+    expect(sent[0]?.body).toMatchObject({ email: 'elsewhere@example.com', ownPassword: 'mine alone' });
+  });
+
   it('leaves oneself the role, and says why', async () => {
     const { sent } = serve();
     await open();
