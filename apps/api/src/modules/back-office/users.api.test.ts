@@ -261,7 +261,7 @@ describe('administrators', () => {
   it.each([
     ['demoted', { role: 'user' }],
     ['given another address', { email: 'elsewhere@example.com' }],
-    ['demoted with another address', { role: 'user', email: 'elsewhere@example.com' }],
+    ['demoted with another address', { role: 'user', email: 'further@example.com' }],
   ])('are %s with one’s own password only [AD-108]', async (_what, change) => {
     const { user } = await addAdministrator();
     for (const more of [{}, { ownPassword: 'not mine' }]) {
