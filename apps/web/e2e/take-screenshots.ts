@@ -269,7 +269,7 @@ async function shootCurriculum(page: Page, suffix: string): Promise<void> {
     if (act === 'Deactivate') await button(page.getByRole('dialog'), act).click();
     await saved;
   }
-  await page.getByRole('link', { name: 'Name the problem' }).click();
+  await page.getByRole('link', { name: 'Name the problem', exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Edit Step' }).waitFor();
   await shootOf('step-form');
   const way = page.getByLabel('The step is completed by');

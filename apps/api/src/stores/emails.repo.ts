@@ -34,7 +34,8 @@ export async function insertEmailLink(
     with person as (
       select id, coalesce(new_email, email) as email, (
         select count(*) from email_links
-        where user_id = users.id and created_at > now() - interval '1 hour') < ${MAILED_AN_HOUR} as may
+        where (user_id = users.id or lower(email_links.email) = lower(coalesce(users.new_email, users.email)))
+          and created_at > now() - interval '1 hour') < ${MAILED_AN_HOUR} as may
       from users where id = ${userId} and (new_email is not null or email_confirmed_at is null)
     ), made as (
       insert into email_links (user_id, email, token_hash, expires_at)

@@ -37,7 +37,7 @@ export const accountContracts = {
     access: 'user',
     body: profileChangeSchema,
     response: userSchema,
-    refusals: ['user.wrong_password', 'user.email_taken', 'request.rate_limited'],
+    refusals: ['user.wrong_password', 'user.email_taken', 'request.rate_limited', 'mail.too_many'],
     timing: WRITE_AT_ONCE,
   }),
   email: defineContract({

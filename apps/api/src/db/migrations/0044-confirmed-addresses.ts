@@ -15,6 +15,7 @@ const STATEMENTS = [
     used_at timestamptz
   )`,
   sql`create index email_links_user_id on email_links (user_id)`,
+  sql`create index email_links_email on email_links (lower(email))`,
   // Whoever opens a link that was mailed reads the address.
   sql`alter table password_links add column email text`,
 

@@ -40,7 +40,7 @@ import * as passwordLinks from './0041-password-links.ts';
 import * as secondFactors from './0042-second-factors.ts';
 import * as ownData from './0043-own-data.ts';
 import * as confirmedAddresses from './0044-confirmed-addresses.ts';
-import * as walksInTheLab from './0046-walks-in-the-lab.ts';
+import * as walksInTheLab from './0045-walks-in-the-lab.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -85,5 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0042-second-factors': secondFactors,
   '0043-own-data': ownData,
   '0044-confirmed-addresses': confirmedAddresses,
-  '0046-walks-in-the-lab': walksInTheLab,
+  '0045-walks-in-the-lab': walksInTheLab,
 };

@@ -49,7 +49,9 @@ export function accountRoutes(route: Router, options: Guarded): void {
       { userId: user.id, hasher: hasherOf(options, reply), waits },
       body,
     );
-    if (mail && waits) await mailConfirmation(db, mail, user.id);
+    // The new address waits, but nothing leads to it yet.
+    if (mail && waits && (await mailConfirmation(db, mail, user.id)) === null)
+      throw new AppError('mail.too_many');
     return toOwn(changed, user.hasCommonPassword ?? false);
   });
 

@@ -39,7 +39,7 @@ export function EmailNote({ email }: { email: string }) {
         </Text>
         <Text inherit c="dimmed">
           {data.newEmail === null
-            ? 'Press the link that we mailed to you. Invitations of programmes only reach confirmed addresses.'
+            ? 'Press the link in our mail, or have it sent again. A programme that invites this address waits for that.'
             : 'Press the link that we mailed there. Until then you log in with the earlier one.'}
         </Text>
         <Group gap="xs">

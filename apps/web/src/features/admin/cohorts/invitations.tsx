@@ -169,7 +169,8 @@ const columns: Column<Invitation>[] = [
 ];
 
 const isUnsent = ({ email, state, mail }: Invitation) => email !== null && state === 'open' && mail === null;
-const isOnItsWay = ({ mail }: Invitation) => mail?.state === 'waiting' || mail?.state === 'sending';
+const isOnItsWay = ({ state, mail }: Invitation) =>
+  state === 'open' && (mail?.state === 'waiting' || mail?.state === 'sending');
 
 const MAILS = {
   waiting: { tone: 'neutral', label: 'Waiting' },
