@@ -67,6 +67,7 @@ export function findEmailLink(db: Db, tokenHash: string) {
       'users.id as userId',
       'email_links.email',
       'users.email as formerEmail',
+      'username',
       sql<boolean>`used_at is not null`.as('isUsed'),
     ])
     .where('token_hash', '=', tokenHash)

@@ -77,7 +77,7 @@ export const emailContracts = {
     summary: 'Which email address a link confirms. A link works once, for 48 hours',
     access: 'public',
     params: z.object({ token: z.string() }),
-    response: z.object({ email: z.string() }),
+    response: z.object({ email: z.string(), username: z.string() }),
     refusals: ['email_link.not_found', 'email_link.used'],
     timing: READ,
     freshness: { freshMs: 0, keptMs: MINUTE },

@@ -61,7 +61,7 @@ describe('a registered address', () => {
     const [mail] = mailsTo(ada.user.email);
     expect(mail?.raw).toMatch(/^Subject: Confirm your email address for Groundwork\r\n/m);
     for (let times = 0; times < 2; times += 1)
-      expect((await look(first)).json()).toEqual({ email: ada.user.email });
+      expect((await look(first)).json()).toEqual({ email: ada.user.email, username: ada.user.username });
     expect((await emailOf(ada)).isConfirmed).toBe(false);
     expect((await confirm(first)).statusCode).toBe(204);
     expect((await emailOf(ada)).isConfirmed).toBe(true);
@@ -92,6 +92,12 @@ describe('a registered address', () => {
       await tokenTo(ada.user.email, count);
     }
     expect(codeOf(await sendAgain(ada))).toEqual([409, 'mail.too_many']);
+    // Nor do other accounts get more sent to one address.
+    const other = await buildFounder(mailing.app);
+    await sql`update users set new_email = ${ada.user.email} where id = ${other.user.id}`.execute(
+      mailing.database.db,
+    );
+    expect(codeOf(await sendAgain(other))).toEqual([409, 'mail.too_many']);
     await confirm(first);
     expect((await sendAgain(ada)).statusCode).toBe(204);
     const noor = await buildFounder(mailing.app);

@@ -25,9 +25,9 @@ export function emailRoutes(route: Router, { mail, triesPerMinute }: AuthOptions
   route.command(accountContracts.keepEmail, ({ db, user }) => dropNewEmail(db, user.id));
 
   route.action(emailContracts.link, async ({ db, params }) => {
-    const { email, isUsed } = found(await findEmailLink(db, hashToken(params.token)), 'email_link.not_found');
-    if (isUsed) throw new AppError('email_link.used');
-    return { email };
+    const link = found(await findEmailLink(db, hashToken(params.token)), 'email_link.not_found');
+    if (link.isUsed) throw new AppError('email_link.used');
+    return { email: link.email, username: link.username };
   });
 
   // Repeated it succeeds again: the first answer may have been lost.

@@ -52,6 +52,11 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
           <Text style={{ overflowWrap: 'anywhere' }}>
             <bdi>{data.email}</bdi>
           </Text>
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <span>For the account </span>
+            <bdi>{data.username}</bdi>
+            <span>. Not yours? Close this page.</span>
+          </Text>
           <FormAlert message={confirm.error ? explainError(confirm.error) : undefined} />
         </MessagePanel>
       ) : (

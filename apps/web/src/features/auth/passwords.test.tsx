@@ -97,7 +97,9 @@ describe('[SE-100] a link to confirm an address', () => {
   it('names the address, and confirms it by a button alone', async () => {
     let isUsed = false;
     link(() =>
-      isUsed ? refuse(409, 'email_link.used', 'Used.') : HttpResponse.json({ email: 'ada@example.com' }),
+      isUsed
+        ? refuse(409, 'email_link.used', 'Used.')
+        : HttpResponse.json({ email: 'ada@example.com', username: 'ada' }),
     );
     serve('get', '/api/user', () => refuse(401, 'auth.required', 'Please log in.'));
     const sent = serve('post', '/api/confirm-email', () => {
@@ -106,6 +108,7 @@ describe('[SE-100] a link to confirm an address', () => {
     });
     const { client } = open();
     expect(await screen.findByText('ada@example.com')).toBeDefined();
+    expect(screen.getByText('ada')).toBeDefined();
     expect(sent).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
     expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeDefined();
@@ -116,7 +119,7 @@ describe('[SE-100] a link to confirm an address', () => {
   });
 
   it('says when another account has the address by now', async () => {
-    link(() => HttpResponse.json({ email: 'ada@example.com' }));
+    link(() => HttpResponse.json({ email: 'ada@example.com', username: 'ada' }));
     const taken = 'This email address is already registered.';
     serve('post', '/api/confirm-email', () => refuse(409, 'user.email_taken', taken));
     open();
