@@ -25,11 +25,13 @@ import type { MailedLinks } from './mail/compose-mail.ts';
 import { Mailer, type MailerOptions } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
-import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { type AuthOptions, createAuthOptions } from './modules/auth/auth-options.ts';
 import { emailRoutes } from './modules/auth/emails.routes.ts';
+import { LoginProvider, type LoginProviderOptions } from './modules/auth/login-provider.ts';
 import { guardOwnPassword } from './modules/auth/own-password.ts';
 import { passwordRoutes } from './modules/auth/passwords.routes.ts';
-import { Seal } from './modules/auth/seal.ts';
+import { providerRoutes } from './modules/auth/provider.routes.ts';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { boardRoutes, cardRoutes, suggestionRoutes } from './modules/board/board.routes.ts';
@@ -92,6 +94,8 @@ export interface AppOptions {
   trustProxy: boolean | number | string;
   /** Whether administrators need a second factor (AD-162). */
   requiresSecondFactor?: boolean;
+  /** Where people log in by OpenID Connect; needs `publicUrl`. */
+  loginProvider?: LoginProviderOptions | undefined;
   limits: CoachLimits & { dailyTokensPerUser: number; dailyTokensForAll?: number | undefined };
   logger: FastifyServerOptions['logger'];
   /** The built web app, or null to serve the API alone. */
@@ -179,6 +183,13 @@ function createMail(api: FastifyInstance, { mail, publicUrl }: AppOptions): Mail
   const mailer = new Mailer({ ...mail, log: api.log });
   api.addHook('onClose', () => mailer.close());
   return { mailer, publicUrl };
+}
+
+function createLoginProvider(
+  { log }: FastifyInstance,
+  { loginProvider, publicUrl }: AppOptions,
+): LoginProvider | null {
+  return loginProvider && publicUrl ? new LoginProvider(loginProvider, publicUrl, log) : null;
 }
 
 function createSender(api: FastifyInstance, options: Omit<InvitationSenderOptions, 'log'>): InvitationSender {
@@ -269,14 +280,15 @@ async function registerApi(
   const mail = createMail(api, options);
   const invitations = new ShareTokens(options.sessionSecret, 'token of an invitation');
   const sender = mail && createSender(api, { db, mail, tokens: invitations, ...options.invitationMails });
-  const auth = { https, triesPerMinute, hashing, mail };
-  const seal = new Seal(options.sessionSecret);
-  authRoutes(route, api, { ...auth, seal });
+  const provider = createLoginProvider(api, options);
+  const auth = createAuthOptions(options.sessionSecret, { https, triesPerMinute, hashing, mail, provider });
+  authRoutes(route, api, auth);
   passwordRoutes(route, api, auth);
   emailRoutes(route, auth);
   const guarded = guardOwnPassword(api, auth);
+  providerRoutes(route, guarded);
   accountRoutes(route, guarded);
-  secondFactorRoutes(route, { ...guarded, seal, requiresSecondFactor });
+  secondFactorRoutes(route, { ...guarded, requiresSecondFactor });
   exportRoutes(route, () => exporter.kick());
   deletionRoutes(route, guarded);
   cohortRoutes(route);

@@ -118,6 +118,19 @@ const variables = z.object({
     ),
   ),
   SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*\S@\S[^\r\n]*$/, 'must be an email address'))),
+  OIDC_ISSUER: z.optional(
+    webUrl.check(z.refine(isSafeIssuer, { error: 'must begin with https, unless it is on this machine' })),
+  ),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z._default(
+    z.string().check(z.maxLength(60, 'must have at most 60 characters')),
+    'your organisation',
+  ),
+  OIDC_SCOPE: z._default(z.string(), 'openid email profile'),
+  OIDC_ONLY: z._default(z.enum(['on', 'off']), 'off'),
+  OIDC_ADMIN_CLAIM: z.optional(z.string()),
+  OIDC_ADMIN_VALUE: z.optional(z.string()),
   TRUST_PROXY: trustProxy,
   AI_MAX_CONCURRENT: count(16),
   AI_MAX_PER_USER: count(2),
@@ -200,11 +213,37 @@ function crossChecks(env: z.output<typeof variables>): string[] {
   // A link by the address that a request names would lead where its sender wants.
   if (env.SMTP_URL && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL: is required with SMTP_URL, for links in mails');
-  return problems;
+  return [...problems, ...checkLoginProvider(env)];
+}
+
+/** What is set by halves would leave people without a login, or without their role. */
+function checkLoginProvider(env: z.output<typeof variables>): string[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_ONLY, OIDC_ADMIN_CLAIM, OIDC_ADMIN_VALUE, PUBLIC_URL } = env;
+  const checks: [isWrong: boolean, problem: string][] = [
+    [!OIDC_ISSUER && OIDC_ONLY === 'on', 'OIDC_ISSUER: is required with OIDC_ONLY'],
+    [!OIDC_ISSUER && OIDC_CLIENT_ID !== undefined, 'OIDC_ISSUER: is required with OIDC_CLIENT_ID'],
+    [!!OIDC_ISSUER && !OIDC_CLIENT_ID, 'OIDC_CLIENT_ID: is required with OIDC_ISSUER'],
+    [
+      !!OIDC_ISSUER && !PUBLIC_URL,
+      'PUBLIC_URL: is required with OIDC_ISSUER, which sends browsers back there',
+    ],
+    [
+      !OIDC_ADMIN_CLAIM !== !OIDC_ADMIN_VALUE,
+      'OIDC_ADMIN_CLAIM: is set together with OIDC_ADMIN_VALUE or not at all',
+    ],
+  ];
+  return checks.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
 function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** Whoever could change its answers could log in as anybody. */
+function isSafeIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { protocol, hostname } = new URL(value);
+  return protocol !== 'http:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 function isOrigin(value: string): boolean {

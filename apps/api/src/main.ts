@@ -14,6 +14,7 @@ import { shippedCases, shippedPaper } from './exam/shipped-paper.ts';
 import { startRollUp } from './jobs/roll-up.ts';
 import { printError, summariseError, TellableError } from './logging/describe-error.ts';
 import { publicWeb } from './modules/url-metadata/web-access.ts';
+import { proxiedFetch } from './proxied-fetch.ts';
 import type { FirstAdministrator } from './setup/first-administrator.ts';
 import { startHousekeeping } from './setup/housekeeping.ts';
 import { prepareDatabase } from './setup/prepare-database.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     requiresSecondFactor: env.ADMIN_TOTP === 'required',
     mail: mailOf(env),
+    loginProvider: await loginProviderOf(env),
     limits: {
       maxConcurrent: env.AI_MAX_CONCURRENT,
       maxPerUser: env.AI_MAX_PER_USER,
@@ -87,6 +89,26 @@ async function main(): Promise<void> {
 function mailOf({ SMTP_URL: url, SMTP_FROM, PUBLIC_URL }: Env): AppOptions['mail'] {
   if (!url || !PUBLIC_URL) return undefined;
   return { url, from: SMTP_FROM ?? `Groundwork <groundwork@${new URL(PUBLIC_URL).hostname}>` };
+}
+
+async function loginProviderOf(env: Env): Promise<AppOptions['loginProvider']> {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_ADMIN_CLAIM: claim,
+    OIDC_ADMIN_VALUE: value,
+  } = env;
+  if (!issuer || !clientId) return undefined;
+  return {
+    issuer,
+    clientId,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    name: env.OIDC_NAME,
+    scope: env.OIDC_SCOPE,
+    isOnly: env.OIDC_ONLY === 'on',
+    adminIf: claim && value ? { claim, value } : null,
+    fetch: await proxiedFetch(env),
+  };
 }
 
 /** Keeps what was read, unless reading failed. */

@@ -9,6 +9,7 @@ const SECRETS = [
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
 ] as const;
 
 export const secretFileNames: readonly string[] = SECRETS.map(name => `${name}_FILE`);

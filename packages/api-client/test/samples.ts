@@ -10,6 +10,7 @@ export const sampleUser: User = {
   role: 'user',
   experiencePoints: 0,
   hasSecondFactor: false,
+  hasPassword: true,
   level: 1,
   createdAt: at,
 };

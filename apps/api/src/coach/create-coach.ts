@@ -1,4 +1,5 @@
 import { ConfigurationError, type Env } from '../env.ts';
+import { proxiedFetch } from '../proxied-fetch.ts';
 import { CALL_LIMITS } from './call-limits.ts';
 import { createPracticeCoach } from './practice/practice-coach.ts';
 import type { Leads } from './practice/writing/write-section.ts';
@@ -22,11 +23,10 @@ interface CoachSurroundings {
  */
 export async function createCoach(env: Env, { leads, warn }: CoachSurroundings): Promise<CoachProvider> {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return createPracticeCoach(leads);
-  const isProxied = env.HTTPS_PROXY !== undefined || env.HTTP_PROXY !== undefined;
   const server = {
     apiKey: env.OPENAI_API_KEY,
     baseUrl: env.OPENAI_BASE_URL,
-    fetch: isProxied ? (await import('./openai/proxied-fetch.ts')).proxiedFetch(env) : undefined,
+    fetch: await proxiedFetch(env),
   };
   // The SDK is loaded only when it is needed.
   const { createOpenAiCoach } = await import('./openai/openai-coach.ts');

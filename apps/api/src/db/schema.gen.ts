@@ -475,6 +475,13 @@ export interface Personas {
   web_search_enabled: Generated<boolean>;
 }
 
+export interface ProviderLogins {
+  created_at: Generated<string>;
+  issuer: string;
+  subject: string;
+  user_id: number;
+}
+
 export interface QuestionProgress {
   contradicts: Generated<unknown>;
   criteria: Generated<unknown>;
@@ -810,6 +817,7 @@ export interface DB {
   pending_changes: PendingChanges;
   persona_chats: PersonaChats;
   personas: Personas;
+  provider_logins: ProviderLogins;
   question_progress: QuestionProgress;
   question_rollups: QuestionRollups;
   questions: Questions;

@@ -76,6 +76,7 @@ export const TABLES: Record<Table, Entry> = {
   second_factors: { ...user(), grows: false },
   recovery_codes: { ...user(), grows: false },
   email_links: { ...user(), grows: false },
+  provider_logins: { ...user(), grows: false },
   idempotency: user(),
   xp_ledger: user(),
   coach_texts: user(),

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Hasher } from './hasher.ts';
 
+/** In place of the hash of those who log in at a provider alone: no password is right. */
+export const NO_PASSWORD = '!';
+
 /** For Argon2id, the library's default (SE-26). */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
@@ -22,12 +25,13 @@ function makeDecoy(): string {
 
 const decoy = makeDecoy();
 
-/** Whether the password is right. Without a hash it takes the same time and answers no. */
+/** Whether the password is right. Without one it takes the same time and answers no. */
 export async function passwordMatches(
   hasher: Hasher,
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const matches = await hasher.verify(passwordHash ?? decoy, password);
-  return matches && passwordHash !== null;
+  const stored = passwordHash === NO_PASSWORD ? null : passwordHash;
+  const matches = await hasher.verify(stored ?? decoy, password);
+  return matches && stored !== null;
 }

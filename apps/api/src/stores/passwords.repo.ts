@@ -1,6 +1,7 @@
 import type { User } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/types.ts';
+import { disconnect } from './provider-logins.repo.ts';
 import { deleteAllSessions } from './sessions.repo.ts';
 
 /** Links by mail that one account gets an hour, so that nobody can fill its mailbox (SE-76). */
@@ -11,7 +12,7 @@ const isFresh = sql<boolean>`password_links.expires_at > now()`;
 
 /**
  * Sets a password in place of a lost one. Ends the user's sessions and links (SE-74), and a change of address that is not
- * confirmed (SE-104).
+ * confirmed (SE-104). A provider is disconnected: whoever connected it may be who the account is taken back from.
  * @param mailedTo the address that a link was mailed to, which it confirms
  */
 export async function setPassword(
@@ -30,6 +31,7 @@ export async function setPassword(
     })
     .where('id', '=', userId)
     .execute();
+  await disconnect(db, userId);
   await deleteAllSessions(db, userId);
   await deleteUnusedLinks(db, userId);
 }

@@ -2,6 +2,7 @@ import { normaliseName, type User } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { nextMoment } from '../db/moments.ts';
 import type { Db } from '../db/types.ts';
+import { NO_PASSWORD } from '../hashing/password.ts';
 import { isInvited } from './memberships.repo.ts';
 
 /** Columns of a user as the API answers them: never the password's hash. */
@@ -14,6 +15,7 @@ export const userColumns = [
   'users.experience_points as experiencePoints',
   'users.level',
   'users.has_second_factor as hasSecondFactor',
+  sql<boolean>`users.password_hash <> ${sql.lit(NO_PASSWORD)}`.as('hasPassword'),
   'users.created_at as createdAt',
   'users.deletion_due_at as deletionDueAt',
 ] as const;
@@ -176,6 +178,10 @@ export function updateProfile(
     .where('password_hash', '=', passwordHash)
     .returning(userColumns)
     .executeTakeFirst();
+}
+
+export async function setRole(db: Db, userId: number, role: User['role']): Promise<void> {
+  await db.updateTable('users').set({ role, updated_at: nextMoment }).where('id', '=', userId).execute();
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {

@@ -54,6 +54,7 @@ const rowsOf = ({ startupId, userId, email, words }: Facts) => `
   ), confirm as (insert into email_links (user_id, email, token_hash, expires_at)
     values (${userId}, '${email}', '${userId}-confirm', now() + interval '1 day')
   ), factor as (insert into second_factors (user_id, sealed_secret) values (${userId}, '${userId}-sealed') returning user_id
+  ), elsewhere as (insert into provider_logins (issuer, subject, user_id) values ('https://id.example', '${userId}-subject', ${userId})
   ), recovery as (insert into recovery_codes (user_id, code_hash) select user_id, '${userId}-code' from factor
   ), cohort as (insert into cohorts (name, starts_on, ends_on) values ('of ${userId}', '2026-01-01', '2026-12-31') returning id
   ), joined as (insert into cohort_members (cohort_id, user_id) select id, ${userId} from cohort

@@ -22,6 +22,7 @@ export function buildUser(changes: Partial<User> = {}): User {
     role: 'user',
     experiencePoints: 0,
     hasSecondFactor: false,
+    hasPassword: true,
     level: 1,
     createdAt: at,
     ...changes,

@@ -21,6 +21,7 @@ export const accountContracts = {
     response: z.void(),
     refusals: [
       'user.wrong_password',
+      'user.not_confirmed',
       'user.common_password',
       'request.rate_limited',
       'idempotency.key_reused',
@@ -37,7 +38,13 @@ export const accountContracts = {
     access: 'user',
     body: profileChangeSchema,
     response: userSchema,
-    refusals: ['user.wrong_password', 'user.email_taken', 'request.rate_limited', 'mail.too_many'],
+    refusals: [
+      'user.wrong_password',
+      'user.not_confirmed',
+      'user.email_taken',
+      'request.rate_limited',
+      'mail.too_many',
+    ],
     timing: WRITE_AT_ONCE,
   }),
   email: defineContract({

@@ -60,6 +60,7 @@ export const adminUserContracts = {
       'user.username_taken',
       'user.email_taken',
       'user.wrong_password',
+      'user.not_confirmed',
       'user.common_password',
       'request.rate_limited',
       'idempotency.key_reused',
@@ -81,6 +82,7 @@ export const adminUserContracts = {
       'user.is_self',
       'user.last_admin',
       'user.wrong_password',
+      'user.not_confirmed',
       'request.rate_limited',
       'record.changed',
       'idempotency.key_reused',
@@ -101,6 +103,7 @@ export const adminUserContracts = {
     refusals: [
       'user.not_found',
       'user.wrong_password',
+      'user.not_confirmed',
       'user.common_password',
       'request.rate_limited',
       'idempotency.key_reused',
@@ -115,7 +118,13 @@ export const adminUserContracts = {
     params: byUser,
     body: passwordLinkInputSchema,
     response: passwordLinkSchema,
-    refusals: ['user.not_found', 'user.is_self', 'user.wrong_password', 'request.rate_limited'],
+    refusals: [
+      'user.not_found',
+      'user.is_self',
+      'user.wrong_password',
+      'user.not_confirmed',
+      'request.rate_limited',
+    ],
   }),
   clearSecondFactor: defineContract({
     ...admin,

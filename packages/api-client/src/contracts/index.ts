@@ -37,6 +37,7 @@ import { openStepContracts } from './open-steps.ts';
 import { ownDataContracts } from './own-data.ts';
 import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
+import { providerContracts } from './provider.ts';
 import { reportLinkContracts, sharedReportContracts } from './report-links.ts';
 import { reportContracts } from './reports.ts';
 import { secondFactorContracts } from './second-factor.ts';
@@ -78,6 +79,7 @@ export * from './open-steps.ts';
 export * from './own-data.ts';
 export * from './personas.ts';
 export * from './progress.ts';
+export * from './provider.ts';
 export * from './rendered-page.ts';
 export * from './report-links.ts';
 export * from './reports.ts';
@@ -91,6 +93,7 @@ export * from './url-metadata.ts';
 export const contractGroups: Record<string, { about: string; contracts: Record<string, AnyContract> }> = {
   auth: { about: 'Registration, login and logout.', contracts: authContracts },
   passwords: { about: 'Setting a new password by a link.', contracts: passwordContracts },
+  provider: { about: 'Logging in by OpenID Connect.', contracts: providerContracts },
   secondFactor: { about: 'Codes besides the password.', contracts: secondFactorContracts },
   emails: { about: 'Confirming an email address by a link.', contracts: emailContracts },
   account: { about: 'Your profile, password and sessions.', contracts: accountContracts },

@@ -49,7 +49,13 @@ export const ownDataContracts = {
     access: 'user',
     body: accountDeletionSchema,
     response: z.object({ deletionDueAt: z.nullable(z.string()) }),
-    refusals: ['user.wrong_password', 'user.other_username', 'user.last_admin', 'request.rate_limited'],
+    refusals: [
+      'user.wrong_password',
+      'user.not_confirmed',
+      'user.other_username',
+      'user.last_admin',
+      'request.rate_limited',
+    ],
     timing: WRITE_AT_ONCE,
   }),
   keepAccount: defineContract({

@@ -16,7 +16,7 @@ const PATH = '/api/account/second-factor';
 /** A code counts once, so that the same request sent again would be refused. */
 const ONCE = { ...WRITE_AT_ONCE, retries: 0 };
 
-const WITH_PASSWORD = ['user.wrong_password', 'request.rate_limited'] as const;
+const WITH_PASSWORD = ['user.wrong_password', 'user.not_confirmed', 'request.rate_limited'] as const;
 const WITH_CODE = [
   'second_factor.wrong_code',
   'second_factor.locked',

@@ -16,6 +16,8 @@ export const userSchema = z.object({
   level: z.int(),
   /** Whether a login also takes a code (SE-79). */
   hasSecondFactor: z.boolean(),
+  /** False for those who log in at a provider alone (SE-110). */
+  hasPassword: z.boolean(),
   createdAt: timestampSchema,
   /** When the account is deleted, as its user asked (SE-94). */
   deletionDueAt: z.optional(z.nullable(timestampSchema)),
@@ -119,7 +121,10 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** The present password: it is right or wrong, however short. */
+/**
+ * The present password: it is right or wrong, however short. Those who have none send any text, and confirm at their
+ * provider instead (SE-114).
+ */
 export const currentPasswordSchema = text(200).check(
   z.refine(password => password.trim() !== '', 'Enter your current password'),
 );
@@ -149,6 +154,14 @@ export const ownEmailSchema = z.object({
   newEmail: z.nullable(z.string()),
 });
 export type OwnEmail = z.infer<typeof ownEmailSchema>;
+
+/** One's own connection to the provider of logins (SE-110). */
+export const ownProviderSchema = z.object({
+  isConnected: z.boolean(),
+  /** Until then no password is asked for (SE-114). */
+  confirmedUntil: z.nullable(timestampSchema),
+});
+export type OwnProvider = z.infer<typeof ownProviderSchema>;
 
 /** The input that changes one's own name and email. Absent fields stay. */
 export const profileChangeSchema = z.object({

@@ -41,6 +41,7 @@ import * as secondFactors from './0042-second-factors.ts';
 import * as ownData from './0043-own-data.ts';
 import * as confirmedAddresses from './0044-confirmed-addresses.ts';
 import * as walksInTheLab from './0045-walks-in-the-lab.ts';
+import * as providerLogins from './0046-provider-logins.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0043-own-data': ownData,
   '0044-confirmed-addresses': confirmedAddresses,
   '0045-walks-in-the-lab': walksInTheLab,
+  '0046-provider-logins': providerLogins,
 };

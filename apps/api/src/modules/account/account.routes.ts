@@ -1,5 +1,5 @@
 import { accountContracts } from '@groundwork/api-client/contracts';
-import type { PasswordChange, ProfileChange, User } from '@groundwork/domain';
+import type { ProfileChange, User } from '@groundwork/domain';
 import Bowser from 'bowser';
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
@@ -23,32 +23,30 @@ import {
   replacePasswordHash,
   updateProfile,
 } from '../../stores/users.repo.ts';
-import { hasherOf } from '../auth/auth.routes.ts';
+import { hasherOf } from '../auth/auth-options.ts';
 import { mailConfirmation, toOwn } from '../auth/confirm-email.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { nameTaken } from '../auth/register-user.ts';
 
 export function accountRoutes(route: Router, options: Guarded): void {
-  route.action(accountContracts.changePassword, async ({ db, user, body, request, reply }) => {
-    await options.countTry(request);
+  route.action(accountContracts.changePassword, async call => {
+    const { db, user, body, request, reply } = call;
     await refuseCommon(sessionOf(request).role, body.newPassword, 'newPassword');
+    const from = await matchOwnPassword(call, body.currentPassword, options);
     const hasher = hasherOf(options, reply);
     const keyed = await keyedSecretRequest(request, user.id, hasher);
-    const changing = { userId: user.id, sessionId: sessionOf(request).id, keyed, hasher };
-    return sendAnswer(reply, await changePassword(db, changing, body));
+    const changing = { userId: user.id, sessionId: sessionOf(request).id, keyed, hasher, from };
+    return sendAnswer(reply, await changePassword(db, changing, body.newPassword));
   });
 
-  route.action(accountContracts.changeProfile, async ({ db, user, body, request, reply }) => {
-    await options.countTry(request);
+  route.action(accountContracts.changeProfile, async call => {
+    const { db, user, body } = call;
     const { mail } = options;
     // Only an address in other letters is the same one.
     const waits =
       mail !== null && body.email !== undefined && body.email.toLowerCase() !== user.email.toLowerCase();
-    const changed = await changeProfile(
-      db,
-      { userId: user.id, hasher: hasherOf(options, reply), waits },
-      body,
-    );
+    const passwordHash = await matchOwnPassword(call, body.currentPassword, options);
+    const changed = await changeProfile(db, { userId: user.id, passwordHash, waits }, body);
     // The new address waits, but nothing leads to it yet.
     if (mail && waits && (await mailConfirmation(db, mail, user.id)) === null)
       throw new AppError('mail.too_many');
@@ -76,6 +74,8 @@ interface Changing {
   sessionId: number;
   keyed: KeyedRequest | null;
   hasher: Hasher;
+  /** The hash that the old password matched, or null. */
+  from: string | null;
 }
 
 /**
@@ -85,10 +85,9 @@ interface Changing {
  */
 async function changePassword(
   db: Db,
-  { userId, sessionId, keyed, hasher }: Changing,
-  { currentPassword, newPassword }: PasswordChange,
+  { userId, sessionId, keyed, hasher, from }: Changing,
+  newPassword: string,
 ): Promise<Answered> {
-  const from = await matchOwnPassword(db, userId, currentPassword, hasher);
   const change = from === null ? null : { from, to: await hashPassword(hasher, newPassword) };
   const hasCommonPassword = await isCommon(newPassword);
   return exactlyOnce(db, keyed, async db => {
@@ -108,10 +107,9 @@ async function changePassword(
  */
 async function changeProfile(
   db: Db,
-  { userId, hasher, waits }: { userId: number; hasher: Hasher; waits: boolean },
-  { currentPassword, fullName, email }: ProfileChange,
+  { userId, passwordHash, waits }: { userId: number; passwordHash: string | null; waits: boolean },
+  { fullName, email }: ProfileChange,
 ): Promise<User> {
-  const passwordHash = await matchOwnPassword(db, userId, currentPassword, hasher);
   const profile = waits ? { fullName, newEmail: email } : { fullName, email };
   const user = passwordHash !== null && (await updateOnce(db, userId, passwordHash, profile));
   if (!user) throw refusedField('user.wrong_password', 'currentPassword');

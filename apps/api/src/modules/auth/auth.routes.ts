@@ -1,52 +1,33 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { authContracts, type ErrorCode, secondFactorContracts } from '@groundwork/api-client/contracts';
 import { type Credentials, normaliseName, type Registration, type User } from '@groundwork/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { isCommon } from '../../hashing/common-passwords.ts';
-import type { HashPool } from '../../hashing/hash-pool.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
 import { hashPassword, passwordMatches } from '../../hashing/password.ts';
-import type { MailedLinks } from '../../mail/compose-mail.ts';
-import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession, sessionOf } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import { joinByAddress } from '../../stores/memberships.repo.ts';
-import type { NewSession } from '../../stores/sessions.repo.ts';
-import {
-  findLogin,
-  findLoginOf,
-  findRecentRegistration,
-  findTaken,
-  type Login,
-} from '../../stores/users.repo.ts';
+import { findLogin, findLoginOf, findRecentRegistration, findTaken } from '../../stores/users.repo.ts';
+import { type AuthOptions, hasherOf } from './auth-options.ts';
 import { checkCode, wrongCode } from './check-code.ts';
 import { mailConfirmation, toOwn } from './confirm-email.ts';
-import { PendingLogins } from './pending-login.ts';
+import { finishLogin, joinOf } from './finish-login.ts';
 import { registerFounder } from './register-user.ts';
-import type { Seal } from './seal.ts';
 
-export interface AuthOptions {
-  https: boolean;
-  /** Tries a minute for one account from one address, and for one address in all. */
-  triesPerMinute: { account: number; address: number };
-  hashing: HashPool;
-  /** Null where no mail is set up. */
-  mail: MailedLinks | null;
-}
-
-export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions & { seal: Seal }): void {
+export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
   const refuseTooMany = limitTries(app, options, ({ body }) => (body as Credentials).username);
-  const pending = new PendingLogins(options.seal, options.https);
+  const { pending, provider } = options;
   const refuseTooManyCodes = limitTries(app, options, request => String(pending.read(request)?.userId));
 
   route.action(
     authContracts.register,
     async ({ body, request, reply, db }) => {
       const { mail } = options;
+      if (provider?.isOnly) throw new AppError('provider.only');
       const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, reply), mail !== null);
       const hasCommonPassword = await isCommon(body.password);
       await beginSession(db, request, { userId: user.id, passwordHash, hasCommonPassword, withCode: false });
@@ -63,12 +44,14 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     const found = await findLogin(db, body.username);
     const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
     if (!found || !matches) throw new AppError('auth.invalid_credentials');
+    const isOpen = !provider?.isOnly || found.user.role === 'admin' || joinOf(request, found.user, options);
+    if (!isOpen) throw new AppError('provider.only');
     const hasCommonPassword = await isCommon(body.password);
     if (found.user.hasSecondFactor) {
       pending.begin(reply, { userId: found.user.id, passwordHash: found.passwordHash, hasCommonPassword });
       throw new AppError('auth.code_required');
     }
-    return finishLogin(db, request, found, { mail: options.mail, hasCommonPassword, withCode: false });
+    return finishLogin({ db, request, reply }, found, options, { hasCommonPassword, withCode: false });
   });
 
   route.action(secondFactorContracts.logIn, async ({ body, request, reply, db }) => {
@@ -81,8 +64,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     if (!found || !isStill) throw new AppError('second_factor.login_over');
     const spend = await checkCode(db, options.seal, { userId, typed: body.code, isOn: true });
     if (!(await spend(db))) throw wrongCode();
-    const user = await finishLogin(db, request, found, {
-      mail: options.mail,
+    const user = await finishLogin({ db, request, reply }, found, options, {
       hasCommonPassword,
       withCode: true,
     });
@@ -96,24 +78,6 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     ...user,
     role: sessionOf(request).role,
   }));
-}
-
-async function finishLogin(
-  db: Db,
-  request: FastifyRequest,
-  login: Login,
-  { mail, ...of }: Pick<NewSession, 'hasCommonPassword' | 'withCode'> & Pick<AuthOptions, 'mail'>,
-): Promise<User> {
-  const { user, passwordHash, isInvited, isConfirmed } = login;
-  await beginSession(db, request, { userId: user.id, passwordHash, ...of });
-  // Where mail is set up, an address invites its owner alone (SE-103).
-  if (isInvited && (!mail || isConfirmed)) await joinByAddress(db, user);
-  return toOwn(user, of.hasCommonPassword);
-}
-
-/** Computes until the caller goes away. */
-export function hasherOf(options: AuthOptions, reply: FastifyReply): Hasher {
-  return options.hashing.hasherFor(closedSignal(reply));
 }
 
 /**

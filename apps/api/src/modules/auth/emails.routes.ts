@@ -6,7 +6,7 @@ import { perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { confirmByLink, dropNewEmail, findEmail, findEmailLink } from '../../stores/emails.repo.ts';
 import { hashToken } from '../report-links/share-token.ts';
-import type { AuthOptions } from './auth.routes.ts';
+import type { AuthOptions } from './auth-options.ts';
 import { mailConfirmation, tellFormerAddress } from './confirm-email.ts';
 import { nameTaken } from './register-user.ts';
 

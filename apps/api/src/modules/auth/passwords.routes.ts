@@ -14,7 +14,8 @@ import { perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { findPasswordLink, insertMailedLink, setPassword, spendLink } from '../../stores/passwords.repo.ts';
 import { hashToken } from '../report-links/share-token.ts';
-import { type AuthOptions, hasherOf, limitTries } from './auth.routes.ts';
+import { limitTries } from './auth.routes.ts';
+import { type AuthOptions, hasherOf } from './auth-options.ts';
 import { drawToken } from './draw-token.ts';
 
 /** For those who forgot their password (SE-72 to SE-76). */

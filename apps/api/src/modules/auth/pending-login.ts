@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Seal } from './seal.ts';
+import { SealedCookie } from './sealed-cookie.ts';
 
-/** From the right password to the code (SE-83). */
+/** From the first step to the code (SE-83). */
 const LIFETIME_S = 300;
-const PURPOSE = 'login that waits for a code';
 
 interface PendingLogin {
   userId: number;
@@ -12,42 +12,30 @@ interface PendingLogin {
   hasCommonPassword: boolean;
 }
 
-/**
- * Logins that wait for a code. They are in a sealed cookie of the browser that sent the password: no session, no row,
- * and any server can finish them.
- */
+/** Logins that wait for a code, in the browser that did the first step. */
 export class PendingLogins {
-  readonly #seal: Seal;
-  readonly #cookie: string;
+  readonly #cookie: SealedCookie<PendingLogin & { password: string }>;
 
   constructor(seal: Seal, https: boolean) {
-    this.#seal = seal;
-    this.#cookie = `${https ? '__Host-' : ''}groundwork-login`;
+    this.#cookie = new SealedCookie({ seal, https, name: 'login', seconds: LIFETIME_S });
   }
 
   begin(reply: FastifyReply, { passwordHash, ...login }: PendingLogin & { passwordHash: string }): void {
-    const until = Date.now() + 1000 * LIFETIME_S;
-    const sealed = this.#seal.seal(
-      JSON.stringify({ ...login, password: mark(passwordHash), until }),
-      PURPOSE,
-    );
-    reply.setCookie(this.#cookie, sealed, { maxAge: LIFETIME_S });
+    this.#cookie.set(reply, { ...login, password: mark(passwordHash) });
   }
 
-  /** Whether the password is still the one that this browser sent. */
+  /** Whether the password is still the one of the first step. */
   isOf(request: FastifyRequest, passwordHash: string): boolean {
     return this.read(request)?.password === mark(passwordHash);
   }
 
   end(reply: FastifyReply): void {
-    reply.clearCookie(this.#cookie);
+    this.#cookie.end(reply);
   }
 
-  /** Of the user whose password this browser sent; null when it was too long ago. */
+  /** Of the user who did the first step in this browser; null when it was too long ago. */
   read(request: FastifyRequest): (PendingLogin & { password: string }) | null {
-    const text = this.#seal.open(request.cookies[this.#cookie] ?? '', PURPOSE);
-    const read = text === null ? null : JSON.parse(text);
-    return read && read.until > Date.now() ? read : null;
+    return this.#cookie.read(request);
   }
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
 import { sessionOf } from '../../plugins/session.ts';
-import type { Call, Router } from '../../routing/router.ts';
+import type { Router } from '../../routing/router.ts';
 import {
   clearSecondFactor,
   keepSecret,
@@ -14,13 +14,10 @@ import {
   turnOn,
 } from '../../stores/second-factors.repo.ts';
 import { deleteOtherSessions } from '../../stores/sessions.repo.ts';
-import { hasherOf } from './auth.routes.ts';
 import { addressOf, checkCode, drawRecoveryCodes, drawSecret, wrongCode } from './check-code.ts';
-import { type Guarded, matchOwnPassword } from './own-password.ts';
-import type { Seal } from './seal.ts';
+import { type Asking, type Guarded, matchOwnPassword } from './own-password.ts';
 
 interface SecondFactorOptions extends Guarded {
-  seal: Seal;
   /** Of administrators. */
   requiresSecondFactor: boolean;
 }
@@ -73,9 +70,7 @@ export function secondFactorRoutes(route: Router, options: SecondFactorOptions):
 
 /** Does what takes one's password and a code, which is spent with it. */
 async function change(
-  call: Pick<Call<typeof secondFactorContracts.turnOff>, 'db' | 'user' | 'request' | 'reply'> & {
-    body: SecondFactorChange;
-  },
+  call: Asking & { body: SecondFactorChange },
   options: SecondFactorOptions,
   work: (db: Db) => Promise<unknown>,
 ): Promise<void> {
@@ -89,18 +84,8 @@ async function change(
   });
 }
 
-async function confirm(
-  {
-    db,
-    user,
-    request,
-    reply,
-  }: Pick<Call<typeof secondFactorContracts.begin>, 'db' | 'user' | 'request' | 'reply'>,
-  password: string,
-  options: Guarded,
-): Promise<string> {
-  await options.countTry(request);
-  const passwordHash = await matchOwnPassword(db, user.id, password, hasherOf(options, reply));
+async function confirm(call: Asking, password: string, options: Guarded): Promise<string> {
+  const passwordHash = await matchOwnPassword(call, password, options);
   if (passwordHash === null) throw wrongPassword();
   return passwordHash;
 }

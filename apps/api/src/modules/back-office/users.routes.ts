@@ -8,10 +8,10 @@ import { hashPassword } from '../../hashing/password.ts';
 import { admitAdministrator } from '../../routing/admit-administrator.ts';
 import { exactlyOnce, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { type Call, type Router, sendAnswer } from '../../routing/router.ts';
-import { hasherOf } from '../auth/auth.routes.ts';
+import { hasherOf } from '../auth/auth-options.ts';
 import { mailConfirmation, tellFormerAddress } from '../auth/confirm-email.ts';
 import { drawToken } from '../auth/draw-token.ts';
-import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
+import { type Asking, type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { hashToken } from '../report-links/share-token.ts';
 import {
   changeUser,
@@ -93,14 +93,12 @@ export function adminUserRoutes(route: Router, options: Guarded): void {
 }
 
 /** The administrator's stored hash where they gave their own password and it is right, else null (AD-108). */
-async function confirm<C extends AnyContract>(
-  { db, user, request, reply }: Call<C>,
+async function confirm(
+  call: Asking,
   { ownPassword }: { ownPassword?: string | undefined },
   options: Guarded,
 ): Promise<string | null> {
-  if (!ownPassword) return null;
-  await options.countTry(request);
-  return matchOwnPassword(db, user.id, ownPassword, hasherOf(options, reply));
+  return ownPassword ? matchOwnPassword(call, ownPassword, options, 'ownPassword') : null;
 }
 
 /**

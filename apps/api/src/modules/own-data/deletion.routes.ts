@@ -7,7 +7,6 @@ import type { Mail } from '../../mail/mailer.ts';
 import { endSession } from '../../plugins/session.ts';
 import type { Router } from '../../routing/router.ts';
 import { findEmail } from '../../stores/emails.repo.ts';
-import { hasherOf } from '../auth/auth.routes.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { takeDeletionBack } from './deletions.repo.ts';
@@ -15,12 +14,12 @@ import { takeDeletionBack } from './deletions.repo.ts';
 /** Deleting one's own account, and taking that back (SE-94 to SE-98). */
 export function deletionRoutes(route: Router, options: Guarded): void {
   const { mail } = options;
-  route.action(ownDataContracts.deleteAccount, async ({ db, user, body, request, reply }) => {
-    await options.countTry(request);
+  route.action(ownDataContracts.deleteAccount, async call => {
+    const { db, user, body, request, reply } = call;
     if (normaliseName(body.username) !== normaliseName(user.username))
       throw refusedField('user.other_username', 'username');
     const { isAtOnce } = body;
-    const passwordHash = await matchOwnPassword(db, user.id, body.currentPassword, hasherOf(options, reply));
+    const passwordHash = await matchOwnPassword(call, body.currentPassword, options);
     if (passwordHash === null) throw refusedField('user.wrong_password', 'currentPassword');
     const address = await findEmail(db, user.id);
     const deletionDueAt = await inTransaction(db, db => deleteAccount(db, user, { passwordHash, isAtOnce }));

@@ -55,6 +55,7 @@ export const EXPORTED_TABLES: Record<Table, Exported> = {
   interviews: rows({ truth: 'what the persona keeps to itself, as in the interview' }, 'persona_chat_id'),
   conversations: rows(),
   conversation_quotes: rows(),
+  provider_logins: rows({}, 'issuer'),
   cohort_members: rows({}, 'cohort_id'),
   cohort_invitations: rows({ token_hash: SECRET, nonce: SECRET }, 'id', 'user_id'),
   xp_ledger: rows(),

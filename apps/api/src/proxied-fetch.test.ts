@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { collectReply } from '../../test/fake-openai/collect-reply.ts';
-import { says } from '../../test/fake-openai/replies.ts';
-import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
-import { createOpenAiCoach } from './openai-coach.ts';
+import { createOpenAiCoach } from './coach/openai/openai-coach.ts';
 import { proxiedFetch } from './proxied-fetch.ts';
+import { collectReply } from './test/fake-openai/collect-reply.ts';
+import { says } from './test/fake-openai/replies.ts';
+import { useFakeOpenAi } from './test/fake-openai/use-fake-openai.ts';
 
 const fake = useFakeOpenAi();
 
@@ -33,9 +33,9 @@ async function startProxy() {
 test('a model is reached by way of the proxy, one on this machine or in NO_PROXY without it', async () => {
   const { asked, url } = await startProxy();
   const { port } = new URL(fake.url);
-  const reply = (baseUrl: string, noProxy?: string) => {
+  const reply = async (baseUrl: string, noProxy?: string) => {
     fake.reply.next(says('Who has this problem?'));
-    const fetch = proxiedFetch({ HTTPS_PROXY: url, HTTP_PROXY: url, NO_PROXY: noProxy });
+    const fetch = await proxiedFetch({ HTTPS_PROXY: url, HTTP_PROXY: url, NO_PROXY: noProxy });
     const address = fake.url.replace('127.0.0.1', baseUrl);
     const server = { apiKey: 'key', baseUrl: address, fetch, maxRetries: 0 };
     return collectReply(createOpenAiCoach({ ...server, model: 'm', judgeModel: 'j' }));
@@ -49,7 +49,7 @@ test('a model is reached by way of the proxy, one on this machine or in NO_PROXY
 });
 
 test('a proxy that is down is told as a model that does not answer', async () => {
-  const fetch = proxiedFetch({ HTTPS_PROXY: 'http://127.0.0.1:1' });
+  const fetch = await proxiedFetch({ HTTPS_PROXY: 'http://127.0.0.1:1' });
   const server = { apiKey: 'key', baseUrl: 'https://model.example/v1', fetch, maxRetries: 0 };
   const { failure } = await collectReply(createOpenAiCoach({ ...server, model: 'm', judgeModel: 'j' }));
   expect(failure).toMatchObject({ code: 'coach.unavailable' });

@@ -1,0 +1,208 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type * as OpenIdClient from 'openid-client';
+import { AppError } from '../../errors.ts';
+
+/** Of each answer of the provider. */
+const TIMEOUT_S = 5;
+/** By which its clock may be behind. */
+const CLOCK_SKEW_S = 30;
+
+export interface LoginProviderOptions {
+  /** As its tokens name it; its configuration is read below this address. */
+  issuer: string;
+  clientId: string;
+  /** None for a client that is public. */
+  clientSecret: string | undefined;
+  /** On buttons, after "Log in with". */
+  name: string;
+  scope: string;
+  /** Whether passwords are for administrators alone. */
+  isOnly: boolean;
+  /** Which value of which claim makes an administrator; null where roles are given here. */
+  adminIf: { claim: string; value: string } | null;
+  /** By a proxy; Node's own by default. */
+  fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** A login at the provider that was begun, kept by the browser. */
+export interface BegunLogin {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** In seconds. */
+  begunAt: number;
+}
+
+/** Whoever logged in at the provider, in its words. */
+export interface Person {
+  issuer: string;
+  /** The provider's lasting name for them. */
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  username: string | null;
+  fullName: string | null;
+  /** Null where roles are given here. */
+  role: 'user' | 'admin' | null;
+  /** Whether they entered something there since the login was begun, or the provider doesn't say. */
+  wasAsked: boolean;
+}
+
+type Claims = Record<string, unknown>;
+
+/** OpenID Connect: authorization code with PKCE, a nonce, and the signature of the ID token checked. */
+export class LoginProvider {
+  readonly #options: LoginProviderOptions;
+  readonly #redirect: string;
+  readonly #log: FastifyBaseLogger;
+  #connecting: Promise<Connection> | null = null;
+
+  constructor(options: LoginProviderOptions, publicUrl: string, log: FastifyBaseLogger) {
+    this.#options = options;
+    this.#redirect = new URL('/provider-login', publicUrl).href;
+    this.#log = log;
+  }
+
+  get name(): string {
+    return this.#options.name;
+  }
+
+  get isOnly(): boolean {
+    return this.#options.isOnly;
+  }
+
+  /**
+   * @param purpose is told by the page that the provider sends the browser back to
+   * @param isAgain whether the provider has to ask, also whoever is logged in there
+   * @throws AppError `provider.unreachable`
+   */
+  async begin(
+    purpose: 'login' | 'confirm',
+    { isAgain }: { isAgain: boolean },
+  ): Promise<{ url: string; begun: BegunLogin }> {
+    const { client, config } = await this.#connect();
+    const verifier = client.randomPKCECodeVerifier();
+    const begun = {
+      state: `${purpose}.${client.randomState()}`,
+      nonce: client.randomNonce(),
+      verifier,
+      begunAt: Math.floor(Date.now() / 1000),
+    };
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: this.#redirect,
+      scope: this.#options.scope,
+      state: begun.state,
+      nonce: begun.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(isAgain && { prompt: 'login', max_age: '0' }),
+    });
+    return { url: url.href, begun };
+  }
+
+  /**
+   * @param answer the query with which the provider sent the browser back
+   * @throws AppError `provider.over`, `.cancelled`, `.failed` or `.unreachable`
+   */
+  async finish({ state, nonce, verifier, begunAt }: BegunLogin, answer: string): Promise<Person> {
+    const { client, config } = await this.#connect();
+    const returned = new URL(this.#redirect);
+    returned.search = answer;
+    // Of another login: in another tab, or one that somebody else began.
+    if (returned.searchParams.get('state') !== state) throw new AppError('provider.over');
+    try {
+      const tokens = await client.authorizationCodeGrant(config, returned, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new AppError('provider.failed');
+      // Many providers tell the address only here.
+      const more = config.serverMetadata().userinfo_endpoint
+        ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+        : {};
+      return toPerson({ ...more, ...claims }, this.#options.adminIf, begunAt);
+    } catch (error) {
+      throw this.#explain(client, error);
+    }
+  }
+
+  /** The provider's configuration, read once; again after a failure. */
+  #connect(): Promise<Connection> {
+    this.#connecting ??= this.#discover().catch(error => {
+      this.#connecting = null;
+      this.#log.error({ err: error }, `the login provider's configuration can't be read from OIDC_ISSUER`);
+      throw new AppError('provider.unreachable');
+    });
+    return this.#connecting;
+  }
+
+  async #discover(): Promise<Connection> {
+    // Loaded only where it is set up.
+    const client = await import('openid-client');
+    const { issuer, clientId, clientSecret, fetch } = this.#options;
+    const config = await client.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      clientSecret === undefined ? client.None() : undefined,
+      {
+        timeout: TIMEOUT_S,
+        execute: [
+          client.enableNonRepudiationChecks,
+          // OIDC_ISSUER is without TLS on this machine alone.
+          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
+        ...(fetch && { [client.customFetch]: (url, init) => fetch(url, init as RequestInit) }),
+      },
+    );
+    return { client, config };
+  }
+
+  /** The log gets codes of the protocol alone: descriptions may quote. */
+  #explain(client: typeof OpenIdClient, error: unknown): AppError {
+    if (error instanceof AppError) return error;
+    if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
+      return new AppError('provider.cancelled');
+    const isAnswer =
+      error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
+    this.#log.error(
+      { err: error, ...(isAnswer && { answer: error.error.slice(0, 100) }) },
+      'a login at the provider failed',
+    );
+    const isSilence =
+      error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT');
+    return new AppError(isSilence ? 'provider.unreachable' : 'provider.failed');
+  }
+}
+
+interface Connection {
+  client: typeof OpenIdClient;
+  config: OpenIdClient.Configuration;
+}
+
+function toPerson(claims: Claims, adminIf: LoginProviderOptions['adminIf'], begunAt: number): Person {
+  const { auth_time: askedAt } = claims;
+  return {
+    issuer: String(claims.iss),
+    subject: String(claims.sub),
+    email: textOf(claims.email),
+    isEmailVerified: claims.email_verified === true,
+    username: textOf(claims.preferred_username),
+    fullName: textOf(claims.name),
+    role: adminIf && (hasValue(claims, adminIf) ? 'admin' : 'user'),
+    wasAsked: typeof askedAt === 'number' && askedAt >= begunAt - CLOCK_SKEW_S,
+  };
+}
+
+/** A claim may be one value or a list, and lie within another (`realm_access.roles`). */
+function hasValue(claims: Claims, { claim, value }: { claim: string; value: string }): boolean {
+  const found =
+    claims[claim] ??
+    claim.split('.').reduce<unknown>((within, name) => (within as Claims | null | undefined)?.[name], claims);
+  return Array.isArray(found) ? found.includes(value) : found === value;
+}
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : null);
