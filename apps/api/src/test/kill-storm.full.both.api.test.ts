@@ -60,6 +60,17 @@ const send = async (write: Write): Promise<void> => {
   write.status = text === undefined || text === null ? null : (answer?.status ?? null);
 };
 
+/** The founder's own messages, by as many lists as it takes: one holds 200. */
+async function own(founder: RemoteFounder, path: string): Promise<string[]> {
+  const messages = await founder.json<Message[]>('GET', path);
+  for (let first = messages[0]; first; ) {
+    const older = await founder.json<Message[]>('GET', `${path}?before=${first.id}`);
+    messages.unshift(...older);
+    first = older[0];
+  }
+  return messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
+}
+
 async function openFounder(url: string) {
   const { founder, scope } = await openRemoteChat(url);
   const { startupId } = scope;
@@ -75,16 +86,14 @@ async function openFounder(url: string) {
   const chatPath = `/api/messages/${startupId}/${scope.challengeId}/${scope.stepId}`;
   const written = {
     cards: async () => (await kanban()).cards.map(({ title }: Card) => title),
-    chat: async () => own(await founder.json<Message[]>('GET', chatPath)),
-    talk: async () => own(await founder.json<Message[]>('GET', talkPath)),
+    chat: () => own(founder, chatPath),
+    talk: () => own(founder, talkPath),
     /** Replies that are said to be still on their way. */
     open: async () => {
       const chats = [chatPath, talkPath].map(path => founder.json<Message[]>('GET', path));
       return (await Promise.all(chats)).flat().filter(({ status }) => status === 'generating').length;
     },
   };
-  const own = (messages: Message[]) =>
-    messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
   return { founder, scope, column, talkPath, written };
 }
 
