@@ -6,11 +6,12 @@ import {
   secondFactorChangeSchema,
   secondFactorCodeSchema,
 } from '@groundwork/domain';
-import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { downloadText } from '../../app/download-text.ts';
+import { HiddenUsername } from '../../app/forms/password-fields.tsx';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -67,20 +68,7 @@ function BeginForm({ username, onBegun, onClose }: BeginFormProps) {
       <Text inherit c="dimmed">
         You need an authenticator app on your phone. Confirm it's you first.
       </Text>
-      {/* Tells password managers which account the password belongs to. */}
-      <VisuallyHidden
-        renderRoot={root => (
-          <input
-            {...root}
-            name="username"
-            autoComplete="username"
-            defaultValue={username}
-            readOnly
-            tabIndex={-1}
-            aria-hidden
-          />
-        )}
-      />
+      <HiddenUsername username={username} />
       <CurrentPassword {...field('currentPassword')} />
       <DialogActions isBusy={isBusy} label="Continue" busyLabel="Checking..." onCancel={onClose} />
     </Stack>

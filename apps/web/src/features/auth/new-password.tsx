@@ -1,11 +1,12 @@
 import { ApiError, explainError, passwordContracts, request } from '@groundwork/api-client';
 import { type NewPassword, newPasswordSchema } from '@groundwork/domain';
-import { Button, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { contractQuery } from '../../app/contract-query.ts';
+import { HiddenUsername, NewPasswordFields } from '../../app/forms/password-fields.tsx';
 import { isRepeated } from '../../app/forms/repeated-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { Link } from '../../app/navigation/link.tsx';
@@ -14,7 +15,6 @@ import { userQueries } from '../../app/user/user-queries.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './auth-screen.module.css';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
@@ -77,26 +77,8 @@ function NewPasswordForm({ token, username }: { token: string; username: string 
         </Text>
       </div>
       <Stack pos="relative" renderRoot={root => <form {...root} {...form} />}>
-        {/* Tells password managers which account the password belongs to. */}
-        <VisuallyHidden
-          renderRoot={root => (
-            <input
-              {...root}
-              name="username"
-              autoComplete="username"
-              defaultValue={username}
-              readOnly
-              tabIndex={-1}
-              aria-hidden
-            />
-          )}
-        />
-        <PasswordField {...field('newPassword')} label="New password" autoComplete="new-password" />
-        <PasswordField
-          {...field('confirmPassword')}
-          label="Confirm new password"
-          autoComplete="new-password"
-        />
+        <HiddenUsername username={username} />
+        <NewPasswordFields field={field} />
         <FormAlert message={alert} />
         <Button type="submit" fullWidth disabled={isBusy} mt="xs">
           {isBusy ? 'Saving...' : 'Set password'}
