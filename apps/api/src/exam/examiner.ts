@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CoachError } from '../coach/coach-error.ts';
 import type { CoachGate } from '../coach/gate/coach-gate.ts';
 import type { CoachProvider } from '../coach/provider.ts';
 import type { Db } from '../db/types.ts';
+import { WorkLoop } from '../jobs/work-loop.ts';
 import { askBehind, type Count, isUnreadable, reasonOf } from './ask-behind.ts';
 import {
   beginExamAnew,
@@ -52,15 +52,20 @@ export interface ExaminerOptions {
  */
 export class Examiner {
   readonly #options: ExaminerOptions;
-  readonly #closing = new AbortController();
-  #kick = new AbortController();
+  readonly #loop: WorkLoop;
   #paper: ExamPaper = { cases: [], statements: [] };
   #row: ExamRow | null = null;
   #failures = 0;
-  #running: Promise<void> | null = null;
+  #isPrepared = false;
 
   constructor(options: ExaminerOptions) {
     this.#options = options;
+    this.#loop = new WorkLoop({
+      log: options.log,
+      pollMs: POLL_MS,
+      look: closing => this.#work(closing),
+      failure: 'the judge could not be examined, trying again',
+    });
   }
 
   /** The exam's row; null before the first look. */
@@ -84,7 +89,7 @@ export class Examiner {
   /** Resolves when the exam's state is known. The rest of the exam goes on in the background. */
   async start(): Promise<void> {
     this.#row = await openExam(this.#options.db, this.#examinee);
-    this.#running ??= this.#run(this.#closing.signal);
+    this.#loop.start();
   }
 
   /** Restarts an exam that has ended, or resumes one that is held up at once. */
@@ -93,33 +98,20 @@ export class Examiner {
     await beginExamAnew(db, this.#examinee);
     this.#row = await openExam(db, this.#examinee);
     this.#failures = 0;
-    this.#kick.abort();
+    this.#loop.kick();
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
+  close(): Promise<void> {
+    return this.#loop.close();
   }
 
-  async #run(closing: AbortSignal): Promise<void> {
+  async #work(closing: AbortSignal): Promise<number | undefined> {
     // It learns the model's name, and the obstacle that keeps it from answering.
-    await this.#options.coach.prepare?.({ signal: closing });
-    while (!closing.aborted) {
-      this.#kick = new AbortController();
-      let pause = POLL_MS;
-      try {
-        const isHeldUp = await this.#look(closing);
-        this.#failures = isHeldUp ? this.#failures + 1 : 0;
-        if (isHeldUp) pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** (this.#failures - 1));
-      } catch (error) {
-        if (closing.aborted) return;
-        this.#options.log.warn({ err: error }, 'the judge could not be examined, trying again');
-      }
-      await sleep(pause, undefined, {
-        signal: AbortSignal.any([closing, this.#kick.signal]),
-        ref: false,
-      }).catch(() => undefined);
-    }
+    if (!this.#isPrepared) await this.#options.coach.prepare?.({ signal: closing });
+    this.#isPrepared = true;
+    const isHeldUp = await this.#look(closing);
+    this.#failures = isHeldUp ? this.#failures + 1 : 0;
+    return isHeldUp ? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** (this.#failures - 1)) : undefined;
   }
 
   /** Reads the exam's state, and continues it if no other process does. True when the judge did not answer. */

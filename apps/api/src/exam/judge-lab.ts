@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CoachError } from '../coach/coach-error.ts';
 import type { CoachGate } from '../coach/gate/coach-gate.ts';
@@ -6,6 +5,7 @@ import { identify, judgeOf } from '../coach/judging/decided-by.ts';
 import type { CoachProvider } from '../coach/provider.ts';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
+import { WorkLoop } from '../jobs/work-loop.ts';
 import type { TokenBudget } from '../stores/token-budget.ts';
 import { askBehind, describeFailure, isUnreadable, reasonOf } from './ask-behind.ts';
 import { evaluateJudge } from './evaluate-judge.ts';
@@ -49,51 +49,27 @@ type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
 /**
  * Works on the judge lab's run in the background (AD-127): runs and outcomes are rows, so that any process may continue.
  */
-export class JudgeLab {
+export class JudgeLab extends WorkLoop {
   readonly #options: JudgeLabOptions;
-  readonly #closing = new AbortController();
-  #kick = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #begun = performance.now();
 
   constructor(options: JudgeLabOptions) {
+    super({
+      ...options,
+      look: closing => this.#look(closing),
+      failure: 'a run of the judge lab broke off, trying again',
+    });
     this.#options = options;
   }
 
-  start(): void {
-    const { pollMs } = this.#options;
-    if (pollMs !== null) this.#running = this.#run(pollMs);
-  }
-
-  /** Looks for a run at once. */
-  kick(): void {
-    this.#kick.abort();
-  }
-
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
-  }
-
-  async #run(pollMs: number): Promise<void> {
-    const closing = this.#closing.signal;
-    const { learnMs = LEARN_MS } = this.#options;
-    const begun = performance.now();
-    while (!closing.aborted) {
-      this.#kick = new AbortController();
-      try {
-        if (!(await this.#look()) && performance.now() - begun >= learnMs)
-          await holdUpForsaken(this.#options.db);
-      } catch (error) {
-        if (!closing.aborted)
-          this.#options.log.warn({ err: error }, 'a run of the judge lab broke off, trying again');
-      }
-      const signal = AbortSignal.any([closing, this.#kick.signal]);
-      await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+  async #look(closing: AbortSignal): Promise<undefined> {
+    const { db, learnMs = LEARN_MS } = this.#options;
+    const hadRun = await this.#work(closing);
+    if (!hadRun && performance.now() - this.#begun >= learnMs) await holdUpForsaken(db);
   }
 
   /** Works on the run under way. False when there is none for this process. */
-  async #look(): Promise<boolean> {
+  async #work(closing: AbortSignal): Promise<boolean> {
     const { db, owner, coach, log } = this.#options;
     const judge = judgeOf(coach);
     const { model, version } = identify(judge);
@@ -101,7 +77,7 @@ export class JudgeLab {
     if (!run) return false;
     const claim = { id: run.id, owner };
     const stopped = new AbortController();
-    const caller = AbortSignal.any([this.#closing.signal, stopped.signal]);
+    const caller = AbortSignal.any([closing, stopped.signal]);
     const renewing = setInterval(() => {
       renewRun(db, claim).then(
         isOurs => isOurs || stopped.abort(),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
@@ -13,6 +12,7 @@ import {
   renewExport,
 } from '../modules/own-data/data-exports.repo.ts';
 import { makeArchive } from '../modules/own-data/make-archive.ts';
+import { WorkLoop } from './work-loop.ts';
 
 const RENEW_MS = 3000;
 /** How long a file that failed is left alone. */
@@ -30,57 +30,31 @@ export interface DataExporterOptions {
  * Makes, in the background and one at a time, the files with all that is a founder's. They are rows, so that any process
  * may make and send them (SE-91).
  */
-export class DataExporter {
+export class DataExporter extends WorkLoop {
   readonly #options: DataExporterOptions;
-  readonly #closing = new AbortController();
-  #kick = new AbortController();
-  #running: Promise<void> = Promise.resolve();
 
+  /** When it is closed, it leaves what is open to other processes. */
   constructor(options: DataExporterOptions) {
+    super({
+      ...options,
+      look: closing => this.#look(closing),
+      failure: 'looking for data to export failed, trying again',
+    });
     this.#options = options;
   }
 
-  start(): void {
-    const { pollMs } = this.#options;
-    if (pollMs !== null) this.#running = this.#run(pollMs);
-  }
-
-  /** Looks for work at once. */
-  kick(): void {
-    this.#kick.abort();
-  }
-
-  /** Leaves what is open to other processes. */
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
-  }
-
-  async #run(pollMs: number): Promise<void> {
-    const closing = this.#closing.signal;
-    while (!closing.aborted) {
-      this.#kick = new AbortController();
-      const hadWork = await this.#look().catch(error => {
-        this.#options.log.warn({ err: error }, 'looking for data to export failed, trying again');
-        return false;
-      });
-      if (hadWork) continue;
-      const signal = AbortSignal.any([closing, this.#kick.signal]);
-      await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  async #look(): Promise<boolean> {
+  async #look(closing: AbortSignal): Promise<number | undefined> {
     // A name for each attempt: an earlier one of this process that was taken over writes nothing more.
     const claim = await claimExport(this.#options.db, randomUUID());
-    if (claim) await this.#make(claim);
-    return claim !== undefined;
+    if (!claim) return undefined;
+    await this.#make(claim, closing);
+    return 0;
   }
 
-  async #make(claim: ExportClaim): Promise<void> {
+  async #make(claim: ExportClaim, closing: AbortSignal): Promise<void> {
     const { db, log } = this.#options;
     const lost = new AbortController();
-    const signal = AbortSignal.any([this.#closing.signal, lost.signal]);
+    const signal = AbortSignal.any([closing, lost.signal]);
     let progress = 0;
     const renewing = setInterval(() => {
       renewExport(db, claim, Math.floor(progress * 100)).then(

@@ -7,6 +7,7 @@ import {
   releaseRun,
   rollUpSteps,
 } from '../modules/back-office/roll-up.repo.ts';
+import { WorkLoop } from './work-loop.ts';
 
 const LOOK_MS = 300_000;
 
@@ -34,21 +35,15 @@ export async function rollUp(db: Db, isStopped: () => boolean = () => false): Pr
 
 /** Looks now and every five minutes. Returns a function that ends it after the members that are being read. */
 export function startRollUp(db: Db, log: FastifyBaseLogger): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
-  const look = () => {
-    running = running
-      .then(() => rollUp(db, () => isStopped))
-      .then(
-        () => undefined,
-        error => log.warn({ err: error }, 'rolling up the progress of cohorts failed, trying again'),
-      );
-  };
-  look();
-  const timer = setInterval(look, LOOK_MS);
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
+  const loop = new WorkLoop({
+    log,
+    pollMs: LOOK_MS,
+    look: async closing => {
+      await rollUp(db, () => closing.aborted);
+      return undefined;
+    },
+    failure: 'rolling up the progress of cohorts failed, trying again',
+  });
+  loop.start();
+  return () => loop.close();
 }

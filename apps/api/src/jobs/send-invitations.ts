@@ -10,6 +10,7 @@ import {
   finishMail,
 } from '../modules/back-office/invitation-mails.repo.ts';
 import type { ShareTokens } from '../modules/report-links/share-token.ts';
+import { WorkLoop } from './work-loop.ts';
 
 export interface InvitationSenderOptions {
   db: Db;
@@ -30,41 +31,23 @@ const RETRY_MS = [60_000, 600_000, 3_600_000];
  * them, after a restart too. A row is claimed before its mail goes out: what a stopped process left open may have
  * arrived, and is not sent again by itself (AD-168).
  */
-export class InvitationSender {
+export class InvitationSender extends WorkLoop {
   readonly #options: InvitationSenderOptions;
-  #running: Promise<void> = Promise.resolve();
-  #isOpen = false;
-  #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: InvitationSenderOptions) {
+  constructor({ pollMs = POLL_MS, ...options }: InvitationSenderOptions) {
+    super({
+      log: options.log,
+      pollMs,
+      look: closing => this.#sendDue(closing),
+      failure: 'sending the mails of invitations failed, trying again',
+    });
     this.#options = options;
   }
 
-  start(): void {
-    this.#isOpen = true;
-    this.#timer = setInterval(() => this.kick(), this.#options.pollMs ?? POLL_MS).unref();
-    this.kick();
-  }
-
-  /** Looks once more, after the look that is under way. */
-  kick(): void {
-    const { log } = this.#options;
-    this.#running = this.#running
-      .then(() => this.#sendDue())
-      .catch(error => log.warn({ err: error }, 'sending the mails of invitations failed, trying again'));
-  }
-
-  /** The mail that is being sent is finished. */
-  async close(): Promise<void> {
-    this.#isOpen = false;
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  async #sendDue(): Promise<void> {
+  async #sendDue(closing: AbortSignal): Promise<undefined> {
     const { db } = this.#options;
-    if (this.#isOpen) await failInterrupted(db);
-    while (this.#isOpen) {
+    await failInterrupted(db);
+    while (!closing.aborted) {
       const claimed = await claimMail(db);
       if (!claimed) return;
       await this.#send(claimed);

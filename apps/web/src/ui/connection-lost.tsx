@@ -2,6 +2,7 @@ import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './connection-lost.module.css';
+import { offIf } from './off-if.ts';
 import { PageHeading } from './page-heading.tsx';
 
 /** Number of failed retries after which the diagnostics open by themselves. */
@@ -45,8 +46,7 @@ export function ConnectionLost(props: ConnectionLostProps) {
             : 'Your device appears to be offline. Please check your internet connection.'}
         </Text>
         <Flex className={classes.actions} gap="xs" wrap="wrap" justify="center" mt="lg">
-          {/* `disabled` would lose the focus of a pressed button. */}
-          <Button aria-disabled={isBusy} data-disabled={isBusy} onClick={() => !isBusy && onRetry()}>
+          <Button {...offIf(isBusy)} onClick={onRetry}>
             {isBusy ? 'Reconnecting...' : 'Retry Connection'}
           </Button>
           <Button

@@ -1,8 +1,9 @@
 import { accountContracts, request } from '@groundwork/api-client';
 import { type PasswordChange, passwordChangeSchema, type User } from '@groundwork/domain';
-import { Box, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { HiddenUsername, NewPasswordFields } from '../../app/forms/password-fields.tsx';
 import { isRepeated } from '../../app/forms/repeated-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { refetchUser, userQueries } from '../../app/user/user-queries.ts';
@@ -39,31 +40,13 @@ export function ChangePasswordForm({ user: { username, hasCommonPassword } }: { 
         </Box>
       )}
       <Stack pos="relative" maw={420} mt="lg" renderRoot={root => <form {...root} {...form} />}>
-        {/* Tells password managers which account the password belongs to. */}
-        <VisuallyHidden
-          renderRoot={root => (
-            <input
-              {...root}
-              name="username"
-              autoComplete="username"
-              defaultValue={username}
-              readOnly
-              tabIndex={-1}
-              aria-hidden
-            />
-          )}
-        />
+        <HiddenUsername username={username} />
         <PasswordField
           {...field('currentPassword')}
           label="Current password"
           autoComplete="current-password"
         />
-        <PasswordField {...field('newPassword')} label="New password" autoComplete="new-password" />
-        <PasswordField
-          {...field('confirmPassword')}
-          label="Confirm new password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields field={field} />
         <Button type="submit" mt="xs" w="fit-content" disabled={isBusy}>
           {isBusy ? 'Changing password...' : 'Change password'}
         </Button>

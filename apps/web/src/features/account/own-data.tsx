@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
 import { notifyFailure } from '../../app/failure-toasts.ts';
+import { offIf } from '../../ui/off-if.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { writeMinute } from '../../ui/write-time.ts';
@@ -53,12 +54,7 @@ const isMaking = ({ state }: { state: { data?: DataExportStatus | undefined } })
 function Status({ newest, startsLeft }: DataExportStatus) {
   const start = useStart();
   const button = (label: string) => (
-    <Button
-      variant="default"
-      aria-disabled={start.isPending}
-      data-disabled={start.isPending}
-      onClick={() => !start.isPending && start.mutate()}
-    >
+    <Button variant="default" {...offIf(start.isPending)} onClick={() => start.mutate()}>
       {label}
     </Button>
   );

@@ -6,17 +6,19 @@ import {
   secondFactorChangeSchema,
   secondFactorCodeSchema,
 } from '@groundwork/domain';
-import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
+import { downloadText } from '../../app/download-text.ts';
+import { HiddenUsername } from '../../app/forms/password-fields.tsx';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Copyable, ShownOnce, useShownOnce } from '../../ui/shown-once.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './account.module.css';
-import { Copyable, RecoveryCodes } from './shown-once.tsx';
 import { keepSessions } from './use-end-sessions.ts';
 
 interface DialogProps {
@@ -66,20 +68,7 @@ function BeginForm({ username, onBegun, onClose }: BeginFormProps) {
       <Text inherit c="dimmed">
         You need an authenticator app on your phone. Confirm it's you first.
       </Text>
-      {/* Tells password managers which account the password belongs to. */}
-      <VisuallyHidden
-        renderRoot={root => (
-          <input
-            {...root}
-            name="username"
-            autoComplete="username"
-            defaultValue={username}
-            readOnly
-            tabIndex={-1}
-            aria-hidden
-          />
-        )}
-      />
+      <HiddenUsername username={username} />
       <CurrentPassword {...field('currentPassword')} />
       <DialogActions isBusy={isBusy} label="Continue" busyLabel="Checking..." onCancel={onClose} />
     </Stack>
@@ -200,12 +189,29 @@ function ChangeDialog({ title, text, label, busyLabel, failure, change, onClose 
   );
 }
 
+/** The only time that recovery codes are shown (SE-81). */
 function CodesDialog({ title, codes, onClose }: DialogProps & { title: string; codes: readonly string[] }) {
-  const [isSaved, setSaved] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const { leave, ...reading } = useShownOnce(onClose);
+  const text = codes.join('\n');
+  const download = () => {
+    downloadText('groundwork-recovery-codes.txt', `${text}\n`, 'text/plain');
+    reading.onSaved();
+  };
   return (
-    <Dialog title={title} onClose={() => (isSaved ? onClose() : setLeaving(true))}>
-      <RecoveryCodes codes={codes} isLeaving={isLeaving} onSaved={() => setSaved(true)} onClose={onClose} />
+    <Dialog title={title} onClose={leave}>
+      <ShownOnce
+        {...reading}
+        secret={text}
+        warning="You won't see these codes again. Save them, or press Done if you have."
+        onClose={onClose}
+        actions={
+          <Button variant="default" onClick={download}>
+            Download
+          </Button>
+        }
+      >
+        Keep these codes somewhere safe. Each lets you log in once if you lose your phone.
+      </ShownOnce>
     </Dialog>
   );
 }

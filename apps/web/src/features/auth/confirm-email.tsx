@@ -1,12 +1,13 @@
 import { ApiError, emailContracts, explainError, request } from '@groundwork/api-client';
 import { Button, Loader, Text } from '@mantine/core';
-import { IconCircleCheck, IconLinkOff, IconMail, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { contractQuery } from '../../app/contract-query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { refetchUser } from '../../app/user/user-queries.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { DeadLink, LoadFailure } from '../../ui/link-failure.tsx';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
@@ -20,21 +21,29 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     enabled: !confirm.isSuccess,
   });
   if (confirm.isSuccess || isRefused(error, 409)) return <Confirmed />;
-  if (isRefused(error, 404)) return <Dead reason={explainError(error)} />;
-  if (error && !data)
+  if (isRefused(error, 404))
     return (
       <AuthScreenFrame>
-        <MessagePanel
-          icon={<IconPlugConnectedX aria-hidden />}
-          heading={<PageHeading title="Couldn't load the link" />}
+        <DeadLink
           actions={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Try Again
+            <Button component={Link} to={paths.account}>
+              Go to your account
             </Button>
           }
         >
           <p role="alert">{explainError(error)}</p>
-        </MessagePanel>
+        </DeadLink>
+      </AuthScreenFrame>
+    );
+  if (error && !data)
+    return (
+      <AuthScreenFrame>
+        <LoadFailure
+          title="Couldn't load the link"
+          reason={explainError(error)}
+          isTrying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
       </AuthScreenFrame>
     );
   return (
@@ -82,24 +91,6 @@ function Confirmed() {
         }
       >
         <p role="status">You can log in with it.</p>
-      </MessagePanel>
-    </AuthScreenFrame>
-  );
-}
-
-function Dead({ reason }: { reason: string }) {
-  return (
-    <AuthScreenFrame>
-      <MessagePanel
-        icon={<IconLinkOff aria-hidden />}
-        heading={<PageHeading title="This link doesn't work" />}
-        actions={
-          <Button component={Link} to={paths.account}>
-            Go to your account
-          </Button>
-        }
-      >
-        <p role="alert">{reason}</p>
       </MessagePanel>
     </AuthScreenFrame>
   );

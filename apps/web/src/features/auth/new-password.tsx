@@ -1,20 +1,19 @@
 import { ApiError, explainError, passwordContracts, request } from '@groundwork/api-client';
 import { type NewPassword, newPasswordSchema } from '@groundwork/domain';
-import { Button, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { contractQuery } from '../../app/contract-query.ts';
+import { HiddenUsername, NewPasswordFields } from '../../app/forms/password-fields.tsx';
 import { isRepeated } from '../../app/forms/repeated-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { MessagePanel } from '../../ui/message-panel.tsx';
+import { DeadLink, LoadFailure } from '../../ui/link-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './auth-screen.module.css';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
@@ -29,29 +28,29 @@ export function NewPasswordScreen({ token }: { token: string }) {
     <AuthScreenFrame>
       {data && <NewPasswordForm token={token} username={data.username} />}
       {!data && !error && <Loader role="status" aria-label="Loading" mx="auto" my="xl" />}
-      {!data && error && (
-        <MessagePanel
-          icon={isDead ? <IconLinkOff aria-hidden /> : <IconPlugConnectedX aria-hidden />}
-          heading={<PageHeading title={isDead ? "This link doesn't work" : "Couldn't load the link"} />}
+      {!data && error && isDead && (
+        <DeadLink
           actions={
-            isDead ? (
-              <>
-                <Button component={Link} to={paths.forgottenPassword}>
-                  Ask for a new link
-                </Button>
-                <Button variant="default" component={Link} to={paths.login}>
-                  Go to login
-                </Button>
-              </>
-            ) : (
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                Try Again
+            <>
+              <Button component={Link} to={paths.forgottenPassword}>
+                Ask for a new link
               </Button>
-            )
+              <Button variant="default" component={Link} to={paths.login}>
+                Go to login
+              </Button>
+            </>
           }
         >
           <p role="alert">{explainError(error)}</p>
-        </MessagePanel>
+        </DeadLink>
+      )}
+      {!data && error && !isDead && (
+        <LoadFailure
+          title="Couldn't load the link"
+          reason={explainError(error)}
+          isTrying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
       )}
     </AuthScreenFrame>
   );
@@ -77,26 +76,8 @@ function NewPasswordForm({ token, username }: { token: string; username: string 
         </Text>
       </div>
       <Stack pos="relative" renderRoot={root => <form {...root} {...form} />}>
-        {/* Tells password managers which account the password belongs to. */}
-        <VisuallyHidden
-          renderRoot={root => (
-            <input
-              {...root}
-              name="username"
-              autoComplete="username"
-              defaultValue={username}
-              readOnly
-              tabIndex={-1}
-              aria-hidden
-            />
-          )}
-        />
-        <PasswordField {...field('newPassword')} label="New password" autoComplete="new-password" />
-        <PasswordField
-          {...field('confirmPassword')}
-          label="Confirm new password"
-          autoComplete="new-password"
-        />
+        <HiddenUsername username={username} />
+        <NewPasswordFields field={field} />
         <FormAlert message={alert} />
         <Button type="submit" fullWidth disabled={isBusy} mt="xs">
           {isBusy ? 'Saving...' : 'Set password'}

@@ -4,6 +4,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
 import { useLastError } from '../../app/use-failure-toast.ts';
+import { offIf } from '../../ui/off-if.ts';
 import classes from './auto-completion.module.css';
 import { autoCompletionQueries } from './auto-completion-queries.ts';
 
@@ -61,13 +62,7 @@ function Statement({ text, isBusy = false, onTryAgain }: StatementProps) {
     <div className={classes.statement}>
       <p role="status">{text}</p>
       {onTryAgain && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-disabled={isBusy}
-          data-disabled={isBusy}
-          onClick={onTryAgain}
-        >
+        <Button size="xs" variant="default" {...offIf(isBusy)} onClick={onTryAgain}>
           Try Again
         </Button>
       )}

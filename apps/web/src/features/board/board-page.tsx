@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconLayoutColumns } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { loadPiece } from '../../ui/load-piece.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
+import { offIf } from '../../ui/off-if.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -66,14 +67,12 @@ interface BoardFailureProps {
 }
 
 function BoardFailure({ error, isTrying, retry }: BoardFailureProps) {
-  // `disabled` would lose the focus, even during an automatic retry.
-  const state = { 'aria-busy': isTrying, 'aria-disabled': isTrying, 'data-disabled': isTrying };
   return (
     <MessagePanel
       icon={<IconAlertTriangle aria-hidden />}
       heading={<h2>Failed to load validation board</h2>}
       actions={
-        <Button {...state} onClick={() => !isTrying && retry()}>
+        <Button {...offIf(isTrying)} aria-busy={isTrying} onClick={() => retry()}>
           Retry
         </Button>
       }

@@ -1,13 +1,14 @@
 import { ApiError, cohortContracts, explainError, request } from '@groundwork/api-client';
 import type { OfferedCohort, User } from '@groundwork/domain';
 import { Button, Loader, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { DeadLink, LoadFailure } from '../../ui/link-failure.tsx';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { cohortQueries } from './cohort-queries.ts';
@@ -30,17 +31,12 @@ export function JoinCohort({ invitation, formsFor }: JoinCohortProps) {
   if (error instanceof ApiError && error.statusCode === 404) return <LeadsNowhere />;
   if (error && !cohort)
     return (
-      <MessagePanel
-        icon={<IconPlugConnectedX aria-hidden />}
-        heading={<PageHeading title="Couldn't load the invitation" />}
-        actions={
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        <p role="alert">{explainError(error)}</p>
-      </MessagePanel>
+      <LoadFailure
+        title="Couldn't load the invitation"
+        reason={explainError(error)}
+        isTrying={isFetching}
+        onTryAgain={() => void refetch()}
+      />
     );
   if (!cohort || user === undefined)
     return <Loader role="status" aria-label="Loading invitation" mx="auto" my="xl" />;
@@ -104,9 +100,8 @@ function Joined({ cohort }: { cohort: OfferedCohort }) {
 
 function LeadsNowhere() {
   return (
-    <MessagePanel
-      icon={<IconLinkOff aria-hidden />}
-      heading={<PageHeading title="This invitation doesn't work" />}
+    <DeadLink
+      title="This invitation doesn't work"
       actions={
         <Button variant="default" component={Link} to={paths.dashboard}>
           Go to Groundwork
@@ -114,6 +109,6 @@ function LeadsNowhere() {
       }
     >
       <p>It may have expired or been used. Ask your programme for a new one.</p>
-    </MessagePanel>
+    </DeadLink>
   );
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { offIf } from '../../ui/off-if.ts';
 import { showToast } from '../../ui/toast.ts';
 import { guidanceQueries } from './guidance-queries.ts';
 import classes from './proposal-dialog.module.css';
@@ -89,7 +90,7 @@ export function ProposalDialog({ proposal, card, onClose }: ProposalDialogProps)
           )}
           <FormAlert message={alert} />
           <Flex gap="xs" justify="flex-end">
-            <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
+            <Button variant="default" {...offIf(isBusy)} onClick={close}>
               Cancel
             </Button>
             <Button type="submit" disabled={isBusy}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MessagePanel } from '../../ui/message-panel.tsx';
+import { offIf } from '../../ui/off-if.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './message-card.module.css';
@@ -12,15 +13,13 @@ interface ReportFailureProps {
 }
 
 export function ReportFailure({ isTrying, onTryAgain }: ReportFailureProps) {
-  // `disabled` would lose the focus, even during an automatic retry.
-  const state = { 'aria-busy': isTrying, 'aria-disabled': isTrying, 'data-disabled': isTrying };
   return (
     <Surface className={classes.card}>
       <MessagePanel
         icon={<IconAlertTriangle aria-hidden />}
         heading={<PageHeading title="Error Loading Report" />}
         actions={
-          <Button {...state} onClick={() => !isTrying && onTryAgain()}>
+          <Button {...offIf(isTrying)} aria-busy={isTrying} onClick={() => onTryAgain()}>
             {isTrying ? 'Trying again...' : 'Try Again'}
           </Button>
         }

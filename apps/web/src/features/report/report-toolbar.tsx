@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MoreOptions } from '../../ui/more-options.tsx';
+import { offIf } from '../../ui/off-if.ts';
 import { writeNewComments } from '../../ui/write-new-comments.ts';
 import { writeMinute } from '../../ui/write-time.ts';
 import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
@@ -175,15 +176,13 @@ interface ToolProps {
 
 function Tool({ label, shortLabel = label, news = 0, icon: Icon, disabled, onClick }: ToolProps) {
   return (
-    // `disabled` would lose the focus for good.
     <Button
       variant="default"
-      aria-disabled={disabled}
-      data-disabled={disabled}
+      {...offIf(disabled)}
       aria-label={news > 0 ? `${label}, ${writeNewComments(news)}` : label}
       leftSection={<Icon size={16} aria-hidden />}
       rightSection={news > 0 && <Badge tone="accent">{news}</Badge>}
-      onClick={() => !disabled && onClick()}
+      onClick={onClick}
     >
       <span className={classes.long}>{label}</span>
       <span className={classes.short}>{shortLabel}</span>

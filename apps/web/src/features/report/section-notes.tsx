@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { offIf } from '../../ui/off-if.ts';
 import { writeMinute } from '../../ui/write-time.ts';
 import print from './report-print.module.css';
 import classes from './section-notes.module.css';
@@ -88,13 +89,7 @@ export function FailedNote({ earlierAt, onRetry }: FailedNoteProps) {
     >
       <p className={classes.title}>Generation failed</p>
       <p>Content generation failed. Please try again later.</p>
-      <Button
-        variant="default"
-        size="xs"
-        aria-disabled={!onRetry}
-        data-disabled={!onRetry}
-        onClick={() => onRetry?.()}
-      >
+      <Button variant="default" size="xs" {...offIf(!onRetry)} onClick={() => onRetry?.()}>
         Try updating with AI again
       </Button>
       {earlierAt !== null && (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { offIf } from '../../ui/off-if.ts';
 import { isUpToDate } from './section-view.ts';
 import type { useReportActions } from './use-report-actions.ts';
 
@@ -30,10 +31,9 @@ export function UpdateButton({ sections, actions: { isGenerating, generate } }: 
       {/* `disabled` would lose the focus for good. As wide as the longer label, so that nothing beside it moves. */}
       <Button
         miw={164}
-        aria-disabled={isGenerating}
-        data-disabled={isGenerating}
+        {...offIf(isGenerating)}
         leftSection={<IconSparkles size={16} aria-hidden />}
-        onClick={() => !isGenerating && update()}
+        onClick={update}
       >
         {isGenerating ? 'Generating...' : 'Update with AI'}
       </Button>

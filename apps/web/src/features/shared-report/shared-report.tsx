@@ -1,11 +1,10 @@
 import { ApiError, request, sharedReportContracts } from '@groundwork/api-client';
-import { Button, Flex, Loader } from '@mantine/core';
-import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { Flex, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
+import { DeadLink, LoadFailure } from '../../ui/link-failure.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SharedDocument } from '../../ui/shared-document.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -62,25 +61,20 @@ function Content({ token }: { token: string }) {
   }
   if (!error) return <Loader role="status" aria-label="Loading report" mx="auto" my="xl" />;
   return (
-    <MessagePanel
-      icon={<IconPlugConnectedX aria-hidden />}
-      heading={<PageHeading title="Couldn't load the report" />}
-      actions={
-        <Button loading={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      }
-    >
-      <p role="alert">Check your internet connection, then try again.</p>
-    </MessagePanel>
+    <LoadFailure
+      title="Couldn't load the report"
+      reason="Check your internet connection, then try again."
+      isTrying={isFetching}
+      onTryAgain={() => void refetch()}
+    />
   );
 }
 
 function LeadsNowhere() {
   return (
-    <MessagePanel icon={<IconLinkOff aria-hidden />} heading={<PageHeading title="This link doesn't work" />}>
+    <DeadLink>
       <p>It may have expired or been turned off. Ask the person who sent it for a new one.</p>
-    </MessagePanel>
+    </DeadLink>
   );
 }
 

@@ -6,6 +6,7 @@ import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { offIf } from '../../../ui/off-if.ts';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { FieldInput } from './field-input.tsx';
 import { type ImpactQuestion as HidingQuestion, ImpactDialog } from './impact-dialog.tsx';
@@ -73,7 +74,7 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
           </fieldset>
           <StickyActions className={classes.actions}>
             {alert && <FormAlert message={alert} />}
-            <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
+            <Button variant="default" {...offIf(isBusy)} onClick={close}>
               {isLost ? 'Close' : 'Cancel'}
             </Button>
             {!isLost && (

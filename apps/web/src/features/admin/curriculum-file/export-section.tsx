@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { downloadText } from '../../../app/download-text.ts';
 import { isSilentFailure, notifyFailure } from '../../../app/failure-toasts.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { offIf } from '../../../ui/off-if.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { today } from '../../../ui/today.ts';
 import head from '../components/list-head.module.css';
@@ -28,9 +29,8 @@ export function ExportSection() {
       <Button
         variant="default"
         leftSection={<IconFileDownload size={16} aria-hidden />}
-        aria-disabled={isPending}
-        data-disabled={isPending}
-        onClick={() => !isPending && mutate()}
+        {...offIf(isPending)}
+        onClick={() => mutate()}
       >
         {isPending ? 'Exporting...' : 'Export'}
       </Button>

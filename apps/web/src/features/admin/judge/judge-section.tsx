@@ -1,6 +1,7 @@
 import type { JudgeExam } from '@groundwork/api-client';
 import { Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { offIf } from '../../../ui/off-if.ts';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import head from '../components/list-head.module.css';
@@ -29,12 +30,7 @@ export function JudgeSection() {
           Judge
         </h2>
         {exam && !UNEXAMINED.includes(exam.state) && (
-          <Button
-            variant="default"
-            aria-disabled={isStarting}
-            data-disabled={isStarting}
-            onClick={() => !isStarting && examine()}
-          >
+          <Button variant="default" {...offIf(isStarting)} onClick={() => examine()}>
             {isStarting ? 'Starting...' : 'Examine again'}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { offIf } from '../../../ui/off-if.ts';
 import type { OlderState } from './use-older-rows.ts';
 
 interface LoadMoreProps {
@@ -25,13 +26,7 @@ export function LoadMore({ state, onLoad }: LoadMoreProps) {
     <Stack ref={end} gap="xs" align="center" c="dimmed" fz="sm">
       {state === 'failed' && <p role="alert">Couldn't load more.</p>}
       {/* The minimum width keeps the button in place when its label changes. */}
-      <Button
-        variant="default"
-        miw={120}
-        aria-disabled={state === 'loading'}
-        data-disabled={state === 'loading'}
-        onClick={onLoad}
-      >
+      <Button variant="default" miw={120} {...offIf(state === 'loading')} onClick={onLoad}>
         {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load more'}
       </Button>
     </Stack>

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { PersonaPicture } from '../../../app/brand/persona-picture.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { offIf } from '../../../ui/off-if.ts';
 import classes from './personas.module.css';
 
 interface PersonaCardProps {
@@ -87,14 +88,7 @@ interface ArrowProps {
 /** Not `disabled`: an arrow that moved its persona to an end would lose the focus. */
 function Arrow({ label, icon: Icon, onMove }: ArrowProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      aria-disabled={!onMove}
-      data-disabled={!onMove}
-      onClick={onMove}
-    >
+    <ActionIcon variant="subtle" color="gray" aria-label={label} {...offIf(!onMove)} onClick={onMove}>
       <Icon size={16} aria-hidden />
     </ActionIcon>
   );

@@ -3,6 +3,7 @@ import type { AdminPersona } from '@groundwork/domain';
 import { Button, SimpleGrid } from '@mantine/core';
 import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
+import { offIf } from '../../../ui/off-if.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Row } from '../../../ui/resource-table/column.ts';
 import { CsvButton } from '../components/csv-button.tsx';
@@ -33,9 +34,8 @@ export function PersonasPage() {
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
-              aria-disabled={isRefreshing}
-              data-disabled={isRefreshing}
-              onClick={() => !isRefreshing && void refresh()}
+              {...offIf(isRefreshing)}
+              onClick={() => void refresh()}
             >
               Refresh
             </Button>

@@ -7,8 +7,10 @@ import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { type Secret, ShownOnce, useReading } from './shown-once.tsx';
+import { ShownOnce, useShownOnce } from '../../../ui/shown-once.tsx';
 import classes from './users.module.css';
+
+type Secret = 'password' | 'link';
 
 interface SecretDialogProps<Schema extends z.ZodMiniType> {
   title: string;
@@ -31,7 +33,7 @@ interface SecretDialogProps<Schema extends z.ZodMiniType> {
 export function SecretDialog<Schema extends z.ZodMiniType>(props: SecretDialogProps<Schema>) {
   const { title, what, user, id, schema, failure, note, fields, label, busyLabel, run, onClose } = props;
   const [secret, show] = useState<string | null>(null);
-  const { leave, ...reading } = useReading(onClose);
+  const { leave, ...reading } = useShownOnce(onClose);
   // The form shows failures, hence no toast.
   const { mutateAsync } = useMutation({ meta: { failure: 'own' }, mutationFn: run });
   const { form, field, isBusy } = useCheckedForm({
@@ -67,8 +69,29 @@ export function SecretDialog<Schema extends z.ZodMiniType>(props: SecretDialogPr
           <DialogActions isBusy={isBusy} label={label} busyLabel={busyLabel} onCancel={close} />
         </Stack>
       ) : (
-        <ShownOnce what={what} username={user.username} secret={secret} {...reading} onClose={onClose} />
+        <UsersSecret what={what} username={user.username} secret={secret} {...reading} onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+interface UsersSecretProps extends Omit<ReturnType<typeof useShownOnce>, 'leave'> {
+  what: Secret;
+  username: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** A generated password, or a link to set one. */
+export function UsersSecret({ username, ...props }: UsersSecretProps) {
+  const { what } = props;
+  return (
+    <ShownOnce
+      {...props}
+      warning={`You won't see this ${what} again. Copy it, or press Done if you've saved it.`}
+    >
+      <bdi>{username}</bdi>
+      <span>{`'s ${what === 'link' ? 'link' : 'new password'}. It's only shown once, so pass it on safely.`}</span>
+    </ShownOnce>
   );
 }

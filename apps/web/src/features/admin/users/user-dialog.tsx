@@ -10,6 +10,7 @@ import {
 import { useRef, useState } from 'react';
 import type { PathKey } from '../../../app/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useShownOnce } from '../../../ui/shown-once.tsx';
 import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
 import { ResourceForm } from '../components/resource-form.tsx';
 import type { FailureWords } from '../components/use-admin-mutation.ts';
@@ -17,7 +18,7 @@ import type { RecordDialog } from '../components/use-record-dialog.ts';
 import { ClearSecondFactor } from './clear-second-factor.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
-import { ShownOnce, useReading } from './shown-once.tsx';
+import { UsersSecret } from './secret-dialog.tsx';
 import { isConfirmed, newUserFields, userFields } from './user-fields.tsx';
 import { adminUserQueries } from './user-queries.ts';
 
@@ -74,11 +75,11 @@ function CreateUser({ list, onClose }: { list: PathKey; onClose: () => void }) {
     }),
   );
   const [shown, setShown] = useState<{ username: string; secret: string } | null>(null);
-  const { leave, ...reading } = useReading(onClose);
+  const { leave, ...reading } = useShownOnce(onClose);
   if (shown) {
     return (
       <Dialog title="User created" onClose={leave}>
-        <ShownOnce what="password" {...shown} {...reading} onClose={onClose} />
+        <UsersSecret what="password" {...shown} {...reading} onClose={onClose} />
       </Dialog>
     );
   }

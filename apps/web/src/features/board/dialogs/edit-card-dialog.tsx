@@ -8,6 +8,7 @@ import { useKeptForm } from '../../../app/forms/use-kept-form.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { offIf } from '../../../ui/off-if.ts';
 import { EDITED_FIELDS } from '../writes/send-op.ts';
 import { type BoardWrites, nextTempId } from '../writes/use-board-writes.ts';
 import { CardFields, type CardFormValues, cardChangeFormSchema, toCardValues } from './card-fields.tsx';
@@ -89,13 +90,7 @@ export function EditCardDialog(props: EditCardDialogProps) {
             onCancel={cancel}
           >
             {!isGone && (
-              <Button
-                variant="subtle"
-                color="danger"
-                aria-disabled={isBusy}
-                data-disabled={isBusy}
-                onClick={() => !isBusy && setAsking(true)}
-              >
+              <Button variant="subtle" color="danger" {...offIf(isBusy)} onClick={() => setAsking(true)}>
                 Delete
               </Button>
             )}

@@ -1,5 +1,6 @@
 import type { Card, CardLog, HypothesisOutcome } from '@groundwork/domain';
 import { Button, Flex, Group, Title } from '@mantine/core';
+import { offIf } from '../../../ui/off-if.ts';
 import { CardStateMark } from '../card-state.tsx';
 import { askedPart } from './asked-part.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -31,10 +32,9 @@ export function Decision(props: DecisionProps) {
             variant="default"
             size="compact-sm"
             ml="auto"
-            aria-disabled={isBusy}
-            data-disabled={isBusy}
+            {...offIf(isBusy)}
             // A failure has its toast.
-            onClick={() => !isBusy && void write({ kind: 'reopen' }).catch(() => {})}
+            onClick={() => void write({ kind: 'reopen' }).catch(() => {})}
           >
             Reopen
           </Button>

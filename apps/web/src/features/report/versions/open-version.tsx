@@ -13,6 +13,7 @@ import { reportChannel } from '../../../app/channels.ts';
 import { diffTexts } from '../../../app/compare-texts.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
+import { offIf } from '../../../ui/off-if.ts';
 import { ReportText } from '../../../ui/report-text.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { reportQueries } from '../report-queries.ts';
@@ -66,12 +67,7 @@ export function OpenVersion(props: OpenVersionProps) {
             <Button variant="default" aria-pressed={compares} onClick={() => setCompares(!compares)}>
               {compares ? 'Read this version' : 'Compare with current'}
             </Button>
-            <Button
-              variant="default"
-              aria-disabled={isOff}
-              data-disabled={isOff}
-              onClick={() => !isOff && restore.mutate()}
-            >
+            <Button variant="default" {...offIf(isOff)} onClick={() => restore.mutate()}>
               {restore.isPending ? 'Restoring...' : 'Restore this version'}
             </Button>
           </>

@@ -3,6 +3,7 @@ import { Button, Flex, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
+import { offIf } from '../../../ui/off-if.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { StartupFields } from './startup-fields.tsx';
 import classes from './startup-form.module.css';
@@ -61,8 +62,7 @@ export function StartupForm(props: StartupFormProps) {
           <Button component={Link} to={paths.dashboard} variant="default" onClick={cancel}>
             Cancel
           </Button>
-          {/* `disabled` would lose the focus for good when the save fails. */}
-          <Button type="submit" aria-disabled={isBusy} data-disabled={isBusy}>
+          <Button type="submit" {...offIf(isBusy)}>
             {isBusy ? busyLabel : submitLabel}
           </Button>
         </Flex>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { offIf } from '../../../ui/off-if.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { timeAgo } from '../../../ui/time-ago.ts';
 import { writeDate } from '../../../ui/write-time.ts';
@@ -82,22 +83,19 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
 function ContinueButton({ name, onContinue }: { name: string; onContinue: () => Promise<void> }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
-    if (isLeaving) return;
     setLeaving(true);
     await onContinue();
     setLeaving(false);
   };
   const label = isLeaving ? 'Opening...' : 'Continue';
   return (
-    // `disabled` would lose the focus for good if the lookup fails.
     <Button
       variant="default"
       size="xs"
       miw={84}
       aria-label={`${label} ${name}`}
       aria-busy={isLeaving}
-      aria-disabled={isLeaving}
-      data-disabled={isLeaving}
+      {...offIf(isLeaving)}
       onClick={leave}
     >
       {label}

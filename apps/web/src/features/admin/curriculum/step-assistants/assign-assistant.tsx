@@ -3,6 +3,7 @@ import type { StepAssistant } from '@groundwork/domain';
 import { Button, Flex, NativeSelect, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { offIf } from '../../../../ui/off-if.ts';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { useRows } from '../../components/use-rows.ts';
 import { stepAssistantList } from '../curriculum-lists.ts';
@@ -49,7 +50,7 @@ export function AssignAssistant({ stepId, links, onClose }: AssignAssistantProps
           ))}
         </NativeSelect>
         <Flex wrap="wrap" justify="flex-end" gap="xs">
-          <Button variant="default" aria-disabled={isPending} data-disabled={isPending} onClick={close}>
+          <Button variant="default" {...offIf(isPending)} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" disabled={chosen === '' || isPending}>
