@@ -22,6 +22,7 @@ export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: paths.forgottenPassword, file: 'forgotten-password-route' },
   { path: '/new-password/:token', file: 'new-password-route' },
   { path: paths.confirmEmail(':token'), file: 'confirm-email-route' },
+  { path: paths.providerLogin, file: 'provider-login-route' },
 ];
 
 /** Founders' pages, inside the shell with its bar and navigation. */

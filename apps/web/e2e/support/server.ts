@@ -33,13 +33,16 @@ export interface TestServer {
   dispose(): Promise<void>;
 }
 
+/** Variables, or what makes them of the server's address. */
+type Environment = Record<string, string> | ((url: string) => Record<string, string>);
+
 /**
  * Starts the built server on a free port with its own embedded database, a copy of the prepared one.
  * @param env overrides the tests' default configuration
  * @param change receives the data folder before the server starts
  */
 export async function startServer(
-  env: Record<string, string> = {},
+  env: Environment = {},
   change: (dataDirectory: string) => Promise<void> = async () => {},
 ): Promise<TestServer> {
   const dataDirectory = await newDataDirectory();
@@ -55,7 +58,7 @@ export async function startNewServer(): Promise<TestServer> {
 
 const newDataDirectory = () => mkdtemp(join(tmpdir(), 'groundwork-e2e-'));
 
-async function startServerOn(dataDirectory: string, env: Record<string, string>): Promise<TestServer> {
+async function startServerOn(dataDirectory: string, env: Environment): Promise<TestServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const configuration = {
@@ -68,7 +71,7 @@ async function startServerOn(dataDirectory: string, env: Record<string, string>)
     JUDGE_EXAM: 'off',
     // Beside all other tests a page would often be late.
     PAGE_WAIT_MS: '10000',
-    ...env,
+    ...(typeof env === 'function' ? env(url) : env),
   };
   let output = '';
   let running: ChildProcess;

@@ -15,6 +15,9 @@ function createChannel<Message>(name: string) {
 /** A login or logout in this tab. */
 export const sessionChannel = createChannel<'login' | 'logout'>('session');
 
+/** The login provider confirmed in this tab that it is the user. */
+export const confirmationChannel = createChannel<'confirmed'>('confirmation');
+
 export interface StartupChange {
   kind: 'saved' | 'deleted';
   startupId: number;

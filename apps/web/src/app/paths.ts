@@ -15,6 +15,10 @@ export const paths = {
   newPassword: (token: string) => `/new-password/${token}`,
   /** A mailed link that confirms an email address, open to anyone who has it. */
   confirmEmail: (token: string) => `/confirm-email/${token}`,
+  /** Where the login provider sends the browser back to. */
+  providerLogin: '/provider-login',
+  /** The same page, which first leads there to confirm that it is the user. */
+  confirmAtProvider: '/provider-login?confirm',
   account: '/account',
   notices: '/notices',
   createStartup: '/create-startup',

@@ -10,6 +10,8 @@ import { PageHeading } from '../ui/page-heading.tsx';
 
 /** For those who have an address to confirm. */
 const emailNote = lazyComponent(() => import('../features/account/email-note.tsx'));
+/** Where a login provider is set up. */
+const loginProvider = lazyComponent(() => import('../features/account/login-provider.tsx'));
 /** For members of a cohort, who are few. */
 const programme = lazyComponent(() => import('../features/cohorts/programme.tsx'));
 
@@ -26,6 +28,7 @@ export function Component() {
   const code = useLazyComponent(programme, true);
   const last = useLazyComponent(leaving, true);
   const note = useLazyComponent(emailNote, true);
+  const provider = useLazyComponent(loginProvider, true);
   return (
     <Page width="form">
       <PageHeading title="Account" subtitle="Your profile, your password and where you're logged in" />
@@ -34,6 +37,7 @@ export function Component() {
       </ProfileFacts>
       {typeof code === 'object' && <code.Programme />}
       <ChangePasswordForm user={user} />
+      {typeof provider === 'object' && <provider.LoginProvider user={user} />}
       <SecondFactor username={user.username} />
       <SessionList isLoggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
       {typeof last === 'object' && (

@@ -30,6 +30,9 @@ export function mockNetwork() {
   // Requested by whatever shows the coach's texts, to learn which kind of coach it is.
   const health = http.get(`${ORIGIN}/api/health`, () => answerHealth());
   // Requested by the form to register.
+  const provider = http.get(`${ORIGIN}/api/login/provider`, () =>
+    HttpResponse.json({ name: null, isOnly: false }),
+  );
   const registration = http.get(`${ORIGIN}/api/registration`, () => HttpResponse.json({ isOpen: true }));
   // Requested by dashboard and report.
   const contradictions = http.get(`${ORIGIN}/api/startups/:startupId/contradictions`, () =>
@@ -37,7 +40,7 @@ export function mockNetwork() {
   );
   // Requested by every page of the back office.
   const appeals = http.get(`${ORIGIN}/api/admin/appeals/count`, () => HttpResponse.json({ open: 0 }));
-  const server = setupServer(logo, health, registration, contradictions, appeals);
+  const server = setupServer(logo, health, provider, registration, contradictions, appeals);
   beforeAll(() => {
     configureRequests({ baseUrl: ORIGIN });
     server.listen({ onUnhandledRequest: 'error' });

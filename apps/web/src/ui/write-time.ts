@@ -10,3 +10,7 @@ export const writeMinute = (at: string): string => write(at, { timeStyle: 'short
 
 /** '5 January 2026 at 10:03:00' */
 export const writeSecond = (at: string): string => write(at, { timeStyle: 'medium' });
+
+/** '10:03' */
+export const writeClock = (at: string): string =>
+  new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' });

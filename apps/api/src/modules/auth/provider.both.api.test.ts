@@ -16,7 +16,8 @@ const OWN = '/api/account/provider';
 
 let provider: TestLoginProvider;
 beforeAll(async () => {
-  provider = await startLoginProvider(`${PUBLIC_URL}/provider-login`);
+  provider = await startLoginProvider();
+  provider.serve(`${PUBLIC_URL}/provider-login`);
 });
 afterAll(() => provider.close());
 

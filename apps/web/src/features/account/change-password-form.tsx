@@ -1,20 +1,41 @@
 import { accountContracts, request } from '@groundwork/api-client';
 import { type PasswordChange, passwordChangeSchema, type User } from '@groundwork/domain';
 import { Box, Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { HiddenUsername, NewPasswordFields } from '../../app/forms/password-fields.tsx';
 import { isRepeated } from '../../app/forms/repeated-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { OwnPasswordField } from '../../app/user/own-password-field.tsx';
+import { providerQueries } from '../../app/user/provider-queries.ts';
 import { refetchUser, userQueries } from '../../app/user/user-queries.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './account.module.css';
 import { keepSessions } from './use-end-sessions.ts';
 
-export function ChangePasswordForm({ user: { username, hasCommonPassword } }: { user: User }) {
+const CHANGE = {
+  title: 'Change password',
+  text: 'Changing it logs you out everywhere else.',
+  busy: 'Changing password...',
+  failure: "Couldn't change your password",
+};
+/** For those who log in at a provider. */
+const SET: typeof CHANGE = {
+  title: 'Set a password',
+  text: 'You have none, as you log in elsewhere. With one you can log in here, too.',
+  busy: 'Setting password...',
+  failure: "Couldn't set a password",
+};
+
+export function ChangePasswordForm({
+  user: { username, role, hasPassword, hasCommonPassword },
+}: {
+  user: User;
+}) {
+  const { data: provider } = useQuery(providerQueries.offered());
+  const words = hasPassword ? CHANGE : SET;
   const change = useChangePassword();
   const { form, field, isBusy } = useCheckedForm({
     id: 'password',
@@ -23,16 +44,18 @@ export function ChangePasswordForm({ user: { username, hasCommonPassword } }: { 
       await change.mutateAsync(passwords);
       element.reset();
     },
-    failure: "Couldn't change your password",
+    failure: words.failure,
   });
+  // It would log nobody else in.
+  if (!hasPassword && provider?.isOnly && role !== 'admin') return null;
 
   return (
     <Surface plain aria-labelledby="change-password">
       <h2 id="change-password" className={classes.title}>
-        Change password
+        {words.title}
       </h2>
       <Text mt="2xs" c="dimmed" fz="sm">
-        Changing it logs you out everywhere else.
+        {words.text}
       </Text>
       {hasCommonPassword && (
         <Box mt="sm">
@@ -41,14 +64,10 @@ export function ChangePasswordForm({ user: { username, hasCommonPassword } }: { 
       )}
       <Stack pos="relative" maw={420} mt="lg" renderRoot={root => <form {...root} {...form} />}>
         <HiddenUsername username={username} />
-        <PasswordField
-          {...field('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <OwnPasswordField {...field('currentPassword')} label="Current password" />
         <NewPasswordFields field={field} />
         <Button type="submit" mt="xs" w="fit-content" disabled={isBusy}>
-          {isBusy ? 'Changing password...' : 'Change password'}
+          {isBusy ? words.busy : words.title}
         </Button>
       </Stack>
     </Surface>

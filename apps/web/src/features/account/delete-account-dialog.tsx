@@ -3,10 +3,10 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { OwnPasswordField } from '../../app/user/own-password-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './account.module.css';
 import { useDeleteAccount } from './use-deletion.ts';
 
@@ -76,11 +76,7 @@ export function DeleteAccountDialog({ user, onGone, onClose }: DeleteAccountDial
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
-          {...field('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <OwnPasswordField {...field('currentPassword')} label="Current password" />
         <DialogActions
           isBusy={isBusy}
           label="Delete my account"

@@ -11,10 +11,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { OwnPasswordField } from '../../app/user/own-password-field.tsx';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 interface EditProfileDialogProps {
@@ -75,11 +75,10 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
           type="email"
           autoComplete="email"
         />
-        <PasswordField
+        <OwnPasswordField
           {...field('currentPassword')}
           label="Current password"
           description="To confirm it's you."
-          autoComplete="current-password"
         />
         <DialogActions isBusy={isBusy} label="Save Changes" onCancel={onClose} />
       </Stack>

@@ -13,9 +13,9 @@ import { encode } from 'uqr';
 import { downloadText } from '../../app/download-text.ts';
 import { HiddenUsername } from '../../app/forms/password-fields.tsx';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { OwnPasswordField } from '../../app/user/own-password-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Copyable, ShownOnce, useShownOnce } from '../../ui/shown-once.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './account.module.css';
@@ -144,7 +144,7 @@ export function TurnOffDialog({ onClose }: DialogProps) {
   return (
     <ChangeDialog
       title="Turn off your second factor"
-      text="Your password alone will log you in. Your recovery codes will no longer work."
+      text="Logging in will no longer take a code, and your recovery codes will no longer work."
       label="Turn off"
       busyLabel="Turning off..."
       failure="Couldn't turn off your second factor"
@@ -219,7 +219,7 @@ function CodesDialog({ title, codes, onClose }: DialogProps & { title: string; c
 type Field = ReturnType<ReturnType<typeof useCheckedForm>['field']>;
 
 const CurrentPassword = (field: Field) => (
-  <PasswordField {...field} label="Current password" autoComplete="current-password" data-autofocus />
+  <OwnPasswordField {...field} label="Current password" data-autofocus />
 );
 
 interface AppCodeProps extends Field {

@@ -1,19 +1,46 @@
-import { Tabs } from '@mantine/core';
+import { Button, Divider, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type FormFields, readFields } from '../../app/forms/use-field-errors.ts';
 import { useKnownBrowser } from '../../app/hydration.ts';
+import { providerQueries } from '../../app/user/provider-queries.ts';
 import { LoginForm } from './login-form.tsx';
 import { OpenRegistration, registrationQuery } from './open-registration.tsx';
+import { ProviderLogin } from './provider-login.tsx';
 import { type Invited, RegisterForm } from './register-form.tsx';
+
+/** The ways in: by the login provider where there is one, and by password, if only for administrators (SE-115). */
+export function AuthForms({ invited }: { invited?: Invited }) {
+  const { data: provider } = useQuery(providerQueries.offered());
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const isOnly = provider?.name && provider.isOnly;
+  return (
+    <>
+      {!isOnly && <PasswordForms invited={invited} />}
+      {/* Below, so that the forms stay where they are when it comes. */}
+      {provider?.name && (
+        <>
+          {!isOnly && <Divider mt="lg" label="or" />}
+          <ProviderLogin name={provider.name} invitation={invited?.invitation} />
+        </>
+      )}
+      {isOnly && wantsPassword && <LoginForm typed={{}} />}
+      {isOnly && !wantsPassword && (
+        <Button variant="subtle" size="compact-sm" fullWidth mt="md" onClick={() => setWantsPassword(true)}>
+          Administrators: log in with a password
+        </Button>
+      )}
+    </>
+  );
+}
 
 /**
  * Login and sign-up form, one at a time, so that password managers have one form to fill: first the one to sign up
  * where no account was ever used (SE-58) and registration is open. Input of the hidden form is restored, except passwords. An invitation allows
  * to sign up where registration is closed (SE-60).
  */
-export function AuthForms({ invited }: { invited?: Invited }) {
+function PasswordForms({ invited }: { invited: Invited | undefined }) {
   const [params] = useSearchParams();
   const isToLogIn = useKnownBrowser() || params.has('login');
   const [{ chosen, typed }, setState] = useState({

@@ -24,8 +24,13 @@ const KINDS = {
   },
 } as const;
 
+interface CodeFormProps {
+  backLabel?: string;
+  onBack: () => void;
+}
+
 /** The second step of a login, once the password was right (SE-82). */
-export function CodeForm({ onBack }: { onBack: () => void }) {
+export function CodeForm({ backLabel = 'Back to password', onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
   const { other, ...input } = KINDS[kind];
   const code = useRef<HTMLInputElement>(null);
@@ -60,7 +65,7 @@ export function CodeForm({ onBack }: { onBack: () => void }) {
         {other}
       </Button>
       <Button variant="subtle" size="compact-sm" onClick={onBack}>
-        Back to password
+        {backLabel}
       </Button>
     </Stack>
   );

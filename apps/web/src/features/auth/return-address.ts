@@ -8,3 +8,13 @@ export function returnAddress(state: unknown, user: User): string {
   const isOthers = sent?.userId != null && sent.userId !== user.id;
   return sent?.from && !isOthers ? sent.from : paths.dashboard;
 }
+
+const KEY = 'groundwork:return';
+
+/** Keeps it while the browser is at the login provider, which the router's state does not survive. */
+export const keepReturn = (state: unknown): void =>
+  sessionStorage.setItem(KEY, JSON.stringify(state ?? null));
+
+export function keptReturn(): unknown {
+  return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+}

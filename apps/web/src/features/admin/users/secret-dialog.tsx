@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
+import { OwnPasswordField } from '../../../app/user/own-password-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { ShownOnce, useShownOnce } from '../../../ui/shown-once.tsx';
 import classes from './users.module.css';
 
@@ -57,12 +57,11 @@ export function SecretDialog<Schema extends z.ZodMiniType>(props: SecretDialogPr
           </Box>
           {fields?.({ field, isBusy })}
           {user.role === 'admin' && (
-            <PasswordField
+            <OwnPasswordField
               {...field('ownPassword')}
               label="Your own password"
               description="Their password opens everything here."
               required
-              autoComplete="current-password"
               data-autofocus={!fields || undefined}
             />
           )}

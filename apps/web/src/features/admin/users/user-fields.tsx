@@ -1,6 +1,7 @@
 import { needsOwnPassword, type User } from '@groundwork/domain';
 import { Button, NativeSelect } from '@mantine/core';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
+import { OwnPasswordField } from '../../../app/user/own-password-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { Field, FieldInput } from '../components/field.ts';
 import { generatePassword } from './generate-password.ts';
@@ -53,11 +54,11 @@ const ownPassword = (before: Before): Field => ({
   isSecret: true,
   render: ({ onChange, ...input }, values) =>
     needsPassword(before, values) && (
-      <PasswordField
+      <OwnPasswordField
         {...input}
+        onConfirmed={onChange}
         description="An admin can change everything here and make other admins."
         required
-        autoComplete="current-password"
         onChange={event => onChange(event.currentTarget.value)}
       />
     ),

@@ -1,0 +1,3 @@
+import { ProviderReturn } from '../features/auth/provider-return.tsx';
+
+export { ProviderReturn as Component };
