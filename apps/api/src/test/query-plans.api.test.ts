@@ -7,6 +7,7 @@ import { openPostgres } from '../db/postgres.ts';
 import { TABLES } from '../db/tables.ts';
 import type { Database } from '../db/types.ts';
 import { testOptions } from './build-test-app.ts';
+import { startLoginProvider, type TestLoginProvider } from './login-provider.ts';
 import { growDatabase } from './many-founders/grow-database.ts';
 import { BACKGROUND_WORK } from './query-plans/background-work.ts';
 import { type Capture, captureStatements } from './query-plans/capture-statements.ts';
@@ -40,6 +41,7 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
   let database: Database;
   let app: FastifyInstance;
   let capture: Capture;
+  let provider: TestLoginProvider;
   let large: LargeRelations;
   let small: string[];
   let readsBefore: Record<string, number>;
@@ -54,6 +56,8 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
     readsBefore = await countWholeReads(client, large);
     capture = captureStatements();
     database = openPostgres(url, { onError: () => undefined });
+    provider = await startLoginProvider();
+    provider.serve('http://groundwork.example/provider-login');
     // The worker looks only when it is told to.
     app = await buildApp({
       ...testOptions(database),
@@ -61,6 +65,13 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
       sectionPollMs: 3_600_000,
       pictures: PICTURES,
       publicUrl: 'http://groundwork.example',
+      loginProvider: {
+        ...provider,
+        name: 'Example',
+        scope: 'openid email',
+        isOnly: false,
+        adminIf: null,
+      },
       // Nothing listens there.
       mail: { url: 'smtp://127.0.0.1:9', from: 'groundwork@groundwork.example', retryMs: [] },
     });
@@ -72,6 +83,7 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
     await app?.close();
     await database?.close();
     await client?.end();
+    await provider?.close();
     if (name) await dropDatabase(inject('databaseUrl'), name);
   });
 
@@ -84,7 +96,7 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
     for (const [index, contract] of contracts.entries()) {
       const exercise = exerciseOf(contract);
       capture.sender = null;
-      const visit = await beginVisit({ app, capture, database: client }, contract, 5 * (index + 1));
+      const visit = await beginVisit({ app, capture, database: client, provider }, contract, 5 * (index + 1));
       answers[nameOf(contract)] = exercise
         ? (await exercise(visit)).statusCode
         : 'has no exercise: add one to test/samples/ or query-plans/exercises.ts';

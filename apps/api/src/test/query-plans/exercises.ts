@@ -19,6 +19,7 @@ import {
   passwordContracts,
   personaChatContracts,
   progressContracts,
+  providerContracts,
   reportContracts,
   secondFactorContracts,
   startupContracts,
@@ -108,6 +109,13 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
       return call();
     },
   ],
+  [providerContracts.read, ask],
+  [providerContracts.begin, visit => visit.call({ body: {} })],
+  [providerContracts.logIn, atProvider(providerContracts.begin)],
+  [providerContracts.own, ask],
+  [providerContracts.beginConfirmation, ask],
+  [providerContracts.confirm, atProvider(providerContracts.beginConfirmation)],
+  [providerContracts.disconnect, ask],
   [secondFactorContracts.status, ask],
   [
     secondFactorContracts.begin,
@@ -436,4 +444,24 @@ async function setTurns({ arrange, place }: Visit, status: string): Promise<void
       [place.progressId, status],
     ),
   );
+}
+
+/** Goes to the login provider and comes back. Who logs in there again is connected here. */
+function atProvider(begin: AnyContract): Exercise {
+  return async ({ client, arrange, call, place, provider }) => {
+    const sub = `planner-${place.userId}`;
+    provider.person = { sub, email: `${sub}@example.com`, email_verified: true };
+    const asked = await arrange(async database => {
+      if (begin.access === 'user')
+        await database.query('insert into provider_logins (issuer, subject, user_id) values ($1, $2, $3)', [
+          provider.issuer,
+          sub,
+          place.userId,
+        ]);
+      const { cookies, body } = await client.call('POST', begin.path, {});
+      const cookie = [client.cookie, ...cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
+      return { headers: { cookie }, body: { answer: await provider.visit(JSON.parse(body).url) } };
+    });
+    return call(asked);
+  };
 }

@@ -1,6 +1,7 @@
 import type { AnyContract } from '@groundwork/api-client/contracts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
+import type { TestLoginProvider } from '../login-provider.ts';
 import { cookieOf } from '../many-founders/session-cookie.ts';
 import { readSampleIds } from '../resource-samples.ts';
 import { anonymous, type TestClient } from '../test-client.ts';
@@ -50,6 +51,8 @@ export interface Visit {
   place: Place;
   /** Calls the contract with the place's ids in its path. */
   call(asked?: Asked): Promise<LightMyRequestResponse>;
+  /** A login provider; its person is yet nobody's. */
+  provider: TestLoginProvider;
   /** Work outside the route; its statements do not count. */
   arrange<T>(work: (database: pg.Client) => Promise<T>): Promise<T>;
 }
@@ -58,11 +61,12 @@ export interface Surroundings {
   app: FastifyInstance;
   capture: Capture;
   database: pg.Client;
+  provider: TestLoginProvider;
 }
 
 /** @param founder number of a founder with a report */
 export async function beginVisit(
-  { app, capture, database }: Surroundings,
+  { app, capture, database, provider }: Surroundings,
   contract: AnyContract,
   founder: number,
 ): Promise<Visit> {
@@ -77,6 +81,7 @@ export async function beginVisit(
   return {
     client,
     place,
+    provider,
     call: ({ body, query = '', headers } = {}) => {
       const path = contract.path.replace(/:(\w+)/g, (_, name: string) => String(place[name]));
       capture.beginCall(sender);
