@@ -78,11 +78,11 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'browser-tests-borrow-the-fake-provider',
+      name: 'browser-tests-borrow-the-providers-of-tests',
       comment: 'They drive the API from outside; what stands on its far side is the same for its own tests.',
       severity: 'error',
       from: { path: '^apps/web/e2e/' },
-      to: { path: '^apps/', pathNot: '^apps/web/|^apps/api/src/test/fake-openai/' },
+      to: { path: '^apps/', pathNot: '^apps/web/|^apps/api/src/test/(fake-openai/|login-provider[.]ts)' },
     },
     {
       name: 'features-are-strangers',

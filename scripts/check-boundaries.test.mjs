@@ -119,7 +119,7 @@ test('every rule finds what it forbids, and nothing else is found', async () => 
 
   expect(await findViolations(tree, workspaces)).toEqual([
     'api-client-imports-only-domain: packages/api-client/src/peek.ts -> apps/api/src/env.ts',
-    'browser-tests-borrow-the-fake-provider: apps/web/e2e/peek.test.ts -> apps/api/src/test/build-board.ts',
+    'browser-tests-borrow-the-providers-of-tests: apps/web/e2e/peek.test.ts -> apps/api/src/test/build-board.ts',
     'coach-knows-no-table: apps/api/src/coach/prompt.ts -> apps/api/src/db/client.ts',
     'coach-knows-no-table: apps/api/src/coach/verdicts.ts -> apps/api/src/stores/points.repo.ts',
     'domain-imports-nothing-of-ours: packages/domain/src/fetch.test.ts -> packages/api-client/src/index.ts',

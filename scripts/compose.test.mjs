@@ -154,7 +154,9 @@ describe('secrets', () => {
     const given = services.flatMap(([, { environment }]) =>
       Object.entries(environment).filter(([name]) => /(PASSWORD|SECRET|KEY)$/.test(name)),
     );
-    expect(given.map(([name]) => name).sort()).toEqual([...PROVIDED, 'OPENAI_API_KEY'].sort());
+    expect(given.map(([name]) => name).sort()).toEqual(
+      [...PROVIDED, 'OPENAI_API_KEY', 'OIDC_CLIENT_SECRET'].sort(),
+    );
     for (const [name, value] of given) expect(value).toBe(`\${${name}:-}`);
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', '/secrets/']));
   });

@@ -53,6 +53,20 @@ describe('readEnv', () => {
     [{ ADMIN_USERNAME: 'ad\u3164min' }, 'ADMIN_USERNAME: has invisible characters'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],
     [{ AI_MAX_PER_USER: '0' }, 'AI_MAX_PER_USER: must be a whole number above 0'],
+    [
+      { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'x', PUBLIC_URL: 'http://a.example' },
+      'OIDC_ISSUER: must begin with https, unless it is on this machine',
+    ],
+    [
+      { OIDC_ISSUER: 'https://login.example', PUBLIC_URL: 'http://a.example' },
+      'OIDC_CLIENT_ID: is required with OIDC_ISSUER',
+    ],
+    [
+      { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' },
+      'PUBLIC_URL: is required with OIDC_ISSUER, which sends browsers back there',
+    ],
+    [{ OIDC_ONLY: 'on' }, 'OIDC_ISSUER: is required with OIDC_ONLY'],
+    [{ OIDC_ADMIN_CLAIM: 'groups' }, 'OIDC_ADMIN_CLAIM: is set together with OIDC_ADMIN_VALUE or not at all'],
     [{ URL_METADATA: 'no' }, 'URL_METADATA: must be one of on, off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
     [

@@ -86,7 +86,7 @@ export const providerContracts = {
     method: 'POST',
     path: `${PATH}/confirmation`,
     kind: 'write',
-    summary: "Begin to log in at the provider again, in place of one's own password",
+    summary: 'Begin to log in at the provider again, where a password would be asked for',
     access: 'user',
     response: address,
     refusals: CANNOT_BEGIN,
