@@ -2,6 +2,7 @@ import type { AdminUser, ListedLogEntry, ReportLink, User } from '@groundwork/do
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TABLES, type Table } from '../../db/tables.ts';
+import type { Db } from '../../db/types.ts';
 import { startHousekeeping } from '../../setup/housekeeping.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { buildChat, until } from '../../test/chat.ts';
@@ -61,6 +62,8 @@ const makeDue = ({ user }: { user: { id: number } }) =>
   sql`update users set deletion_due_at = now() - interval '1 second' where id = ${user.id}`.execute(
     test.database.db,
   );
+const confirm = ({ user }: Founder, db: Db) =>
+  sql`update users set email_confirmed_at = now() where id = ${user.id}`.execute(db);
 const refusalOf = ({ statusCode, body }: { statusCode: number; body: string }) => {
   const { code, issues } = JSON.parse(body);
   return [statusCode, code, ...(issues?.map(({ path }: { path: string }) => path) ?? [])];
@@ -145,6 +148,19 @@ describe('[SE-96] after the deletion', () => {
       before: null,
     });
   }, 120_000);
+
+  it("an address that was never confirmed keeps the programme's invitation, a confirmed one does not", async () => {
+    const admin = await buildAdministrator(test.app);
+    const days = { startsOn: '2026-09-01', endsOn: '2999-12-31' };
+    const { id } = await admin.post<{ id: number }>('/api/admin/cohorts', { name: 'Invited', ...days });
+    const [claimed, owned] = [await buildFounder(test.app), await buildFounder(test.app)];
+    await confirm(owned, test.database.db);
+    const csv = [claimed, owned].map(({ user }) => user.email.toUpperCase()).join('\n');
+    await admin.post(`/api/admin/cohorts/${id}/addresses`, { csv, endsOn: '2999-12-31' });
+    for (const founder of [claimed, owned]) await remove(founder);
+    const left = await admin.get<{ email: string }[]>(`/api/admin/cohorts/${id}/invitations`);
+    expect(left.map(({ email }) => email.toLowerCase())).toEqual([claimed.user.email.toLowerCase()]);
+  });
 
   it('sessions have ended and no login works', async () => {
     const founder = await buildFounder(test.app);
@@ -326,9 +342,7 @@ describe('[SE-99] a mail', () => {
     const founder = await buildFounder(mailing.app);
     await arrived(1);
     server.mails.length = 0;
-    await sql`update users set email_confirmed_at = now() where id = ${founder.user.id}`.execute(
-      mailing.database.db,
-    );
+    await confirm(founder, mailing.database.db);
     for (const _ of [1, 2]) await remove(founder, { isAtOnce: false }, headers);
     await arrived(1);
     expect(server.mails[0]).toMatchObject({ to: founder.user.email });
