@@ -13,6 +13,7 @@ import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { shippedCases, shippedPaper } from './exam/shipped-paper.ts';
 import { startRollUp } from './jobs/roll-up.ts';
 import { printError, summariseError, TellableError } from './logging/describe-error.ts';
+import { Mailer } from './mail/mailer.ts';
 import { publicWeb } from './modules/url-metadata/web-access.ts';
 import { proxiedFetch } from './proxied-fetch.ts';
 import type { FirstAdministrator } from './setup/first-administrator.ts';
@@ -69,13 +70,16 @@ async function main(): Promise<void> {
     web: env.URL_METADATA === 'off' ? null : publicWeb,
   });
   log = app.log;
-  const endHousekeeping = startHousekeeping(database.db, app.log);
+  const mail = mailOf(env);
+  const mailer = mail ? new Mailer({ ...mail, log: app.log }) : null;
+  const endHousekeeping = startHousekeeping(database.db, app.log, mailer);
   const endRollUp = startRollUp(database.db, app.log);
   const closing = new AbortController();
   app.addHook('onClose', async () => {
     closing.abort();
     endHousekeeping();
     await endRollUp();
+    await mailer?.close();
     await database.close();
   });
   closeOnSignals(() => app.close());

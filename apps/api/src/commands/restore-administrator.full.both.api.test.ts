@@ -38,7 +38,7 @@ it('[SE-77] gives an administrator a new password, printed once, ends their sess
         ]),
     )
     .execute();
-  await sql`update users set has_second_factor = true`.execute(before.db);
+  await sql`update users set has_second_factor = true, email = 'moved@example.com'`.execute(before.db);
   await sql`insert into second_factors (user_id, sealed_secret) select id, 'sealed' from users`.execute(
     before.db,
   );
@@ -56,6 +56,7 @@ it('[SE-77] gives an administrator a new password, printed once, ends their sess
     const login = await findLogin(db, 'admin');
     expect(await passwordMatches(hasherAtOnce, login?.passwordHash ?? null, password)).toBe(true);
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+    expect(output).toContain('They log in as admin or moved@example.com.');
     expect(output).toContain('Their second factor is off.');
     expect(login?.user.hasSecondFactor).toBe(false);
     expect(await db.selectFrom('second_factors').select('user_id').execute()).toEqual([]);

@@ -26,8 +26,9 @@ async function runRestoreAdministrator(args: string[]): Promise<number> {
   try {
     if (await hasPendingMigrations(db))
       throw new UsageError('The database is from an older version. Start the server once, then try again.');
-    const { username, password, wasCleared } = await letIn(db, name);
+    const { username, email, password, wasCleared } = await letIn(db, name);
     print(`New password of ${username}: ${password} (shown once)`);
+    print(`They log in as ${username} or ${email}.`);
     const factor = wasCleared ? 'Their second factor is off.' : 'There was no second factor to clear.';
     print(`All their sessions have ended. ${factor}`);
     return 0;
@@ -40,7 +41,7 @@ async function runRestoreAdministrator(args: string[]): Promise<number> {
 async function letIn(
   db: Db,
   name: string,
-): Promise<{ username: string; password: string; wasCleared: boolean }> {
+): Promise<{ username: string; email: string; password: string; wasCleared: boolean }> {
   const found = await findLogin(db, name);
   if (found?.user.role !== 'admin')
     throw new UsageError(`There's no administrator with this username or email address.`);
@@ -53,7 +54,8 @@ async function letIn(
     if (wasOn) await logAccess(db, found.user, found.user, 'clear_second_factor');
     return wasOn;
   });
-  return { username: found.user.username, password, wasCleared };
+  const { username, email } = found.user;
+  return { username, email, password, wasCleared };
 }
 
 runCommand(runRestoreAdministrator);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/types.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { eraseDeletedCards } from '../modules/board/deleted-cards.repo.ts';
 import { deleteExpiredExports } from '../modules/own-data/data-exports.repo.ts';
 import { eraseDueUsers } from '../modules/own-data/delete-account.ts';
@@ -16,7 +17,7 @@ const EVERY_MS = 600_000;
  * Removes expired sessions, mailed links, idempotency keys and files of founders' data, unneeded texts of the coach,
  * deleted cards, and accounts whose deletion is due, now and every ten minutes. Returns a function that ends it.
  */
-export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
+export function startHousekeeping(db: Db, log: FastifyBaseLogger, mailer: Mailer | null = null): () => void {
   const clean = () => {
     Promise.all([
       deleteExpiredSessions(db),
@@ -26,7 +27,7 @@ export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
       deleteSpentCoachTexts(db),
       eraseDeletedCards(db),
       deleteExpiredExports(db),
-      eraseDueUsers(db, log),
+      eraseDueUsers(db, log, mailer),
     ]).catch(error => log.warn({ err: error }, 'housekeeping failed, trying again in 10 minutes'));
   };
   clean();

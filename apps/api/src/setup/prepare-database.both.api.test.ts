@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { readCurriculum } from '../curriculum/read-curriculum.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Database } from '../db/types.ts';
+import { ConfigurationError } from '../env.ts';
 import { importCurriculum } from '../modules/curriculum/import-curriculum.ts';
+import { hasAdministrator } from '../stores/users.repo.ts';
 import { createDatabase, dropDatabase, openImpatient, withDatabase } from '../test/scratch-database.ts';
 import { openEmptyDatabase, openTestDatabase } from '../test/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -41,6 +43,22 @@ it('loads the curriculum into an empty database and says nothing, then or later'
     const rows = await empty.db.selectFrom('challenges').select('key').orderBy('sort_order').execute();
     expect(rows.map(({ key }) => key)).toEqual(challenges.map(({ key }) => key));
     expect(await start(empty)).toEqual([]);
+  } finally {
+    await empty.close();
+  }
+});
+
+it('[SE-78] refuses a common password for the first administrator, and makes none', async () => {
+  const empty = await openEmptyDatabase();
+  try {
+    const common = { ...ADMINISTRATOR, ADMIN_PASSWORD: 'PassWord1' };
+    const refused = await prepareDatabase(empty.db, common, directory).catch(error => error);
+    expect(refused).toBeInstanceOf(ConfigurationError);
+    expect(refused.problems).toEqual([expect.stringContaining('ADMIN_PASSWORD')]);
+    expect(await hasAdministrator(empty.db)).toBe(false);
+    expect((await prepareDatabase(empty.db, ADMINISTRATOR, directory)).administrator).toMatchObject({
+      username: 'admin',
+    });
   } finally {
     await empty.close();
   }

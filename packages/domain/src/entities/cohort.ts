@@ -52,7 +52,8 @@ export const INVITATION_STATES = ['open', 'expired', 'joined', 'left'] as const;
 
 /** The mail that brings an invitation to its address (AD-168). */
 export const invitationMailSchema = z.object({
-  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  /** `dropped`: before it was sent, its address joined or its invitation expired. */
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'dropped']),
   /** When it is due, was begun, was sent or failed. */
   at: timestampSchema,
   /** Why it failed, or will be tried again. */

@@ -200,6 +200,22 @@ describe("an administrator's link", () => {
     }
   });
 
+  it('[SE-74] ends when an administrator changes the address, and not with other changes', async () => {
+    const token = await makeToken();
+    const { id, username } = founder.user;
+    const change = async (fields: object) => {
+      const [user] = await admin.get<AdminUser[]>(`/api/admin/users?q=${username}`);
+      expect((await admin.call('PUT', `/api/admin/users/${id}`, { ...user, ...fields })).statusCode).toBe(
+        200,
+      );
+    };
+    await change({ fullName: 'Another Name' });
+    await change({ email: founder.user.email.toUpperCase() });
+    expect((await look(token)).statusCode).toBe(200);
+    await change({ email: `moved-${founder.user.email}` });
+    expect(codeOf(await look(token))).toEqual([404, 'password_link.not_found']);
+  });
+
   it('[SE-72] is the way where no mail is set up, and the page says so', async () => {
     expect(await founder.get('/api/forgotten-password')).toEqual({ byMail: false });
     const answer = await anonymous(test.app).call('POST', '/api/forgotten-password', {

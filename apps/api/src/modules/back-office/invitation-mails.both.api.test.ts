@@ -120,6 +120,22 @@ describe('[AD-168] a mail that fails', () => {
     expect(mailsTo(address)).toHaveLength(1);
   });
 
+  it('waits no longer once its address has joined or its day is over, and says so', async () => {
+    const [expired, open] = [`expired-${address}`, `open-${address}`];
+    await upload(address, expired, open);
+    const { db } = mailing.database;
+    // As after a server that was busy: none of them is due soon.
+    await sql`update cohort_invitations set mail_state = 'waiting', mail_at = now() + interval '1 hour',
+      mail_failure = 'busy' where cohort_id = ${cohort.id}`.execute(db);
+    await register({ ...person(address), invitation: (await invitationOf(address))?.token });
+    await until(async () => mailsTo(address).length === 1);
+    await sql`update cohort_invitations set ends_on = '2020-01-01' where email = ${expired}`.execute(db);
+    const dropped = { state: 'dropped', failure: null };
+    expect(await invitationOf(address)).toMatchObject({ state: 'joined', mail: dropped });
+    expect(await invitationOf(expired)).toMatchObject({ state: 'expired', mail: dropped });
+    expect(await mailOf(open)).toMatchObject({ state: 'waiting', failure: 'busy' });
+  });
+
   it('is not tried again when it is refused for good', async () => {
     await upload(address);
     server.refusals.push(550);

@@ -15,9 +15,12 @@ const state = sql<Invitation['state']>`case
     and cohort_members.user_id = cohort_invitations.user_id and left_at is null) then 'joined'
   else 'left' end`;
 
+const isDropped = sql<boolean>`mail_state = 'waiting' and not ${isUsable}`;
+
 const mail = sql<InvitationMail | null>`case when mail_state is not null then
-  jsonb_build_object('state', mail_state, 'at', to_char(mail_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'failure', mail_failure) end`;
+  jsonb_build_object('state', case when ${isDropped} then 'dropped' else mail_state end,
+    'at', to_char(mail_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'failure', case when not (${isDropped}) then mail_failure end) end`;
 
 /** Links first, then the newest file, in its own order; null for an unknown cohort. */
 export async function listInvitations(db: Db, cohortId: number): Promise<StoredInvitation[] | null> {

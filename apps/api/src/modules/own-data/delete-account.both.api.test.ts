@@ -2,6 +2,8 @@ import type { AdminUser, ListedLogEntry, ReportLink, User } from '@groundwork/do
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TABLES, type Table } from '../../db/tables.ts';
+import type { Db } from '../../db/types.ts';
+import { Mailer } from '../../mail/mailer.ts';
 import { startHousekeeping } from '../../setup/housekeeping.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { buildChat, until } from '../../test/chat.ts';
@@ -57,10 +59,10 @@ const remove = (founder: Founder, change: object = {}, headers: Record<string, s
   );
 const later = (founder: Founder) => remove(founder, { isAtOnce: false });
 const dueOf = async (client: TestClient) => (await client.get<User>('/api/user')).deletionDueAt;
-const makeDue = ({ user }: { user: { id: number } }) =>
-  sql`update users set deletion_due_at = now() - interval '1 second' where id = ${user.id}`.execute(
-    test.database.db,
-  );
+const makeDue = ({ user }: { user: { id: number } }, db = test.database.db) =>
+  sql`update users set deletion_due_at = now() - interval '1 second' where id = ${user.id}`.execute(db);
+const confirm = ({ user }: Founder, db: Db) =>
+  sql`update users set email_confirmed_at = now() where id = ${user.id}`.execute(db);
 const refusalOf = ({ statusCode, body }: { statusCode: number; body: string }) => {
   const { code, issues } = JSON.parse(body);
   return [statusCode, code, ...(issues?.map(({ path }: { path: string }) => path) ?? [])];
@@ -145,6 +147,19 @@ describe('[SE-96] after the deletion', () => {
       before: null,
     });
   }, 120_000);
+
+  it("an address that was never confirmed keeps the programme's invitation, a confirmed one does not", async () => {
+    const admin = await buildAdministrator(test.app);
+    const days = { startsOn: '2026-09-01', endsOn: '2999-12-31' };
+    const { id } = await admin.post<{ id: number }>('/api/admin/cohorts', { name: 'Invited', ...days });
+    const [claimed, owned] = [await buildFounder(test.app), await buildFounder(test.app)];
+    await confirm(owned, test.database.db);
+    const csv = [claimed, owned].map(({ user }) => user.email.toUpperCase()).join('\n');
+    await admin.post(`/api/admin/cohorts/${id}/addresses`, { csv, endsOn: '2999-12-31' });
+    for (const founder of [claimed, owned]) await remove(founder);
+    const left = await admin.get<{ email: string }[]>(`/api/admin/cohorts/${id}/invitations`);
+    expect(left.map(({ email }) => email.toLowerCase())).toEqual([claimed.user.email.toLowerCase()]);
+  });
 
   it('sessions have ended and no login works', async () => {
     const founder = await buildFounder(test.app);
@@ -250,7 +265,7 @@ describe('[SE-95] until then', () => {
     await later(founder);
     for (let i = 0; i < 2; i += 1) expect((await founder.call('DELETE', URL_)).statusCode).toBe(204);
     expect(await dueOf(founder)).toBeNull();
-    await eraseDueUsers(test.database.db, test.app.log);
+    await eraseDueUsers(test.database.db, test.app.log, null);
     expect(await sessionStatus(founder)).toBe(200);
   });
 
@@ -259,7 +274,7 @@ describe('[SE-95] until then', () => {
     await later(founder);
     await makeDue(founder);
     await postponeDeletions(test.database.db);
-    await eraseDueUsers(test.database.db, test.app.log);
+    await eraseDueUsers(test.database.db, test.app.log, null);
     expect(new Date((await dueOf(founder)) ?? 0).getTime()).toBeGreaterThan(Date.now() + 6 * DAY_MS);
   });
 
@@ -282,7 +297,7 @@ describe('[SE-97] a due deletion', () => {
     const ends = [1, 2].map(() => startHousekeeping(db, test.app.log));
     await until(async () => (await sessionStatus(due)) === 401);
     for (const end of ends) end();
-    await eraseDueUsers(db, test.app.log);
+    await eraseDueUsers(db, test.app.log, null);
     expect([await sessionStatus(due), await sessionStatus(notYet)]).toEqual([401, 200]);
     const admin = await buildAdministrator(test.app);
     const log = await admin.get<ListedLogEntry[]>('/api/admin/log?kind=user');
@@ -310,7 +325,7 @@ describe('[SE-98] the last administrator', () => {
     expect((await later(admin)).statusCode).toBe(200);
     expect((await remove(second)).statusCode).toBe(200);
     await makeDue(admin);
-    await eraseDueUsers(db, test.app.log);
+    await eraseDueUsers(db, test.app.log, null);
     expect(await sessionStatus(admin)).toBe(200);
     await admin.call('DELETE', URL_);
     const log = await admin.get<ListedLogEntry[]>('/api/admin/log?kind=user');
@@ -326,9 +341,7 @@ describe('[SE-99] a mail', () => {
     const founder = await buildFounder(mailing.app);
     await arrived(1);
     server.mails.length = 0;
-    await sql`update users set email_confirmed_at = now() where id = ${founder.user.id}`.execute(
-      mailing.database.db,
-    );
+    await confirm(founder, mailing.database.db);
     for (const _ of [1, 2]) await remove(founder, { isAtOnce: false }, headers);
     await arrived(1);
     expect(server.mails[0]).toMatchObject({ to: founder.user.email });
@@ -337,5 +350,24 @@ describe('[SE-99] a mail', () => {
     await remove(founder, {}, headers);
     await arrived(2);
     expect(server.mails[1]?.raw).toContain('have been deleted');
+  });
+
+  it('says that a due account is gone, to a confirmed address alone, once', async () => {
+    const { db } = mailing.database;
+    const [told, other] = [await buildFounder(mailing.app), await buildFounder(mailing.app)];
+    await arrived(2);
+    await confirm(told, db);
+    for (const founder of [told, other]) {
+      await remove(founder, { isAtOnce: false }, headers);
+      await makeDue(founder, db);
+    }
+    await arrived(3);
+    server.mails.length = 0;
+    const mailer = new Mailer({ url: server.url, from: 'a@b', log: mailing.app.log });
+    await Promise.all([1, 2].map(() => eraseDueUsers(db, mailing.app.log, mailer)));
+    await mailer.close();
+    expect(server.mails.map(({ to }) => to)).toEqual([told.user.email]);
+    expect(server.mails[0]?.raw).toContain('Subject: Your Groundwork account is deleted');
+    expect(await sessionStatus(other)).toBe(401);
   });
 });

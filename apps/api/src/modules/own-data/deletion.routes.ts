@@ -1,14 +1,13 @@
 import { ownDataContracts } from '@groundwork/api-client/contracts';
-import { normaliseName, type User } from '@groundwork/domain';
+import { normaliseName } from '@groundwork/domain';
 import { inTransaction } from '../../db/transaction.ts';
 import { refusedField } from '../../errors.ts';
-import { composeMail } from '../../mail/compose-mail.ts';
-import type { Mail } from '../../mail/mailer.ts';
 import { endSession } from '../../plugins/session.ts';
 import type { Router } from '../../routing/router.ts';
 import { findEmail } from '../../stores/emails.repo.ts';
 import { type Guarded, matchOwnPassword } from '../auth/own-password.ts';
 import { deleteAccount } from './delete-account.ts';
+import { mailOfDeleted, mailOfDue } from './deletion-mails.ts';
 import { takeDeletionBack } from './deletions.repo.ts';
 
 /** Deleting one's own account, and taking that back (SE-94 to SE-98). */
@@ -27,29 +26,13 @@ export function deletionRoutes(route: Router, options: Guarded): void {
     // Asked for again, it is no news.
     const isNew = isAtOnce || !user.deletionDueAt;
     if (mail && isNew && address?.isConfirmed)
-      mail.mailer.post(async () => describeDeletion(user, deletionDueAt, mail.publicUrl));
+      mail.mailer.post(async () =>
+        deletionDueAt === null
+          ? mailOfDeleted(user.email)
+          : mailOfDue(user.email, deletionDueAt, mail.publicUrl),
+      );
     return { deletionDueAt };
   });
 
   route.command(ownDataContracts.keepAccount, ({ db, user }) => takeDeletionBack(db, user.id));
-}
-
-function describeDeletion({ email: to }: User, dueAt: string | null, publicUrl: string): Mail {
-  if (dueAt === null)
-    return composeMail({
-      to,
-      subject: 'Your Groundwork account is deleted',
-      parts: ['Your Groundwork account and everything in it have been deleted, as you asked.'],
-    });
-  const day = new Date(dueAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return composeMail({
-    to,
-    subject: 'Your Groundwork account will be deleted',
-    parts: [
-      `Your Groundwork account and everything in it will be deleted on ${day}, as you asked.`,
-      'Changed your mind? Log in before then and keep it.',
-      { label: 'Your account', href: new URL('/account', publicUrl).href },
-      "If it wasn't you, keep your account and change your password.",
-    ],
-  });
 }

@@ -177,6 +177,7 @@ const MAILS = {
   sending: { tone: 'neutral', label: 'Sending' },
   sent: { tone: 'accent', label: 'Sent' },
   failed: { tone: 'neutral', label: 'Failed' },
+  dropped: { tone: 'neutral', label: 'Not sent' },
 } as const;
 
 /** Which were sent, and why not (AD-168). */
