@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, Fragment, useEffect, useRef, useState } from 'react';
 import classes from './menu.module.css';
 import type { MenuEntry, MenuProps } from './menu-content.ts';
+import { offIf } from './off-if.ts';
 
 /**
  * A menu that opens on mount, below its button. A module of its own, as positioning and focus handling weigh more than
@@ -47,11 +48,14 @@ export default function Menu({ target, content }: MenuProps) {
 }
 
 function Item({ label, description, icon, isDisabled = false, className, renderRoot, onSelect }: MenuEntry) {
+  // By it the arrow keys would pass over the entry, and over the reason in its description.
+  const { 'data-disabled': _, ...off } = offIf(isDisabled);
   return (
     <MantineMenu.Item
       leftSection={icon}
-      disabled={isDisabled}
+      {...off}
       className={className}
+      classNames={{ item: classes.item ?? '' }}
       onClick={onSelect}
       {...(renderRoot && { renderRoot })}
     >

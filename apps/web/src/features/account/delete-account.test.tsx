@@ -23,10 +23,10 @@ function Subject({ onGone }: { onGone: () => Promise<void> }) {
   const { data: user } = useQuery(userQueries.current());
   if (!user) return null;
   return (
-    <>
+    <main id="main" tabIndex={-1}>
       {user.deletionDueAt && <DeletionBanner dueAt={user.deletionDueAt} />}
       <DeleteAccount user={user} onGone={onGone} />
-    </>
+    </main>
   );
 }
 
@@ -117,6 +117,15 @@ describe('the account', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(sent).toEqual(['kept']);
     expect(screen.getByRole('button', { name: 'Delete my account' })).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('that is kept gives the focus to what the button was in', async () => {
+    await open(buildUser({ deletionDueAt: DUE }));
+    screen.getAllByRole('button', { name: 'Keep my account' })[1]?.focus();
+    await userEvent.keyboard('{Enter}');
+    const heading = screen.getByRole('heading', { name: 'Delete your account' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('that is due can be deleted at once, which asks for no date', async () => {

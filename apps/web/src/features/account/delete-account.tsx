@@ -1,6 +1,7 @@
 import type { User } from '@groundwork/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { offIf } from '../../ui/off-if.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { writeDate } from '../../ui/write-time.ts';
 import classes from './account.module.css';
@@ -30,7 +31,7 @@ export function DeleteAccount({ user, onGone }: DeleteAccountProps) {
       </Text>
       <Group gap="xs" mt="md">
         {dueAt && (
-          <Button variant="default" disabled={keep.isPending} onClick={() => keep.mutate()}>
+          <Button variant="default" {...offIf(keep.isPending)} onClick={() => keep.mutate()}>
             Keep my account
           </Button>
         )}

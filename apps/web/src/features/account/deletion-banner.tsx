@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { offIf } from '../../ui/off-if.ts';
 import { writeDate } from '../../ui/write-time.ts';
 import classes from './deletion-banner.module.css';
 import { useKeepAccount } from './use-deletion.ts';
@@ -9,7 +10,7 @@ export function DeletionBanner({ dueAt }: { dueAt: string }) {
   return (
     <aside className={classes.banner} aria-label="Account deletion">
       <Text inherit>{`Your account will be deleted on ${writeDate(dueAt)}.`}</Text>
-      <Button variant="default" size="xs" disabled={keep.isPending} onClick={() => keep.mutate()}>
+      <Button variant="default" size="xs" {...offIf(keep.isPending)} onClick={() => keep.mutate()}>
         Keep my account
       </Button>
     </aside>

@@ -1,5 +1,5 @@
 import type { DataExport, DataExportStatus } from '@groundwork/domain';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -58,6 +58,8 @@ describe('your data', () => {
     await userEvent.click(await button('Download my data'));
     const bar = await screen.findByRole('progressbar', { name: 'Collecting your data' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
+    const heading = screen.getByRole('heading', { name: 'Your data' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     status = { newest: ready, startsLeft: 2 };
     const link = await screen.findByRole('link', { name: 'Download file (2.3 MB)' }, { timeout: 5000 });
     expect(link.getAttribute('href')).toBe('/api/account/export/file');

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
 import { notifyFailure } from '../../app/failure-toasts.ts';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { offIf } from '../../ui/off-if.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -15,6 +16,8 @@ import { accountQueries } from './account-queries.ts';
 
 /** Everything of the founder's as one file (SE-90). */
 export function OwnData() {
+  // A pressed button gives way to a bar.
+  useKeptFocus();
   const polled = usePolling(true, () => void refetch());
   const { data, error, refetch, isFetching } = useQuery({
     ...accountQueries.dataExport(),

@@ -3,6 +3,7 @@ import type { AccountDeletion } from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notifyFailure } from '../../app/failure-toasts.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
+import { focusNear, trailOf } from '../../ui/kept-focus.ts';
 import { showToast } from '../../ui/toast.ts';
 import { writeDate } from '../../ui/write-time.ts';
 
@@ -39,8 +40,11 @@ export function useKeepAccount() {
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: () => request(ownDataContracts.keepAccount),
-    onSuccess: async () => {
+    onMutate: () => trailOf(document.activeElement),
+    onSuccess: async (_answer, _input, trail) => {
       await showDue(null);
+      // The pressed button is gone, and the banner too.
+      setTimeout(() => document.activeElement === document.body && focusNear(trail));
       void showToast({ title: 'You keep your account', tone: 'success' });
     },
     onError: notifyFailure("Couldn't keep your account"),

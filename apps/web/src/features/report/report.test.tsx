@@ -302,7 +302,7 @@ it('has nothing to print, download or reset while nothing is written', async () 
   expect(screen.queryByRole('link', { name: 'Read as document' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'More options' }));
   const reset = await screen.findByRole('menuitem', { name: 'Reset Report' });
-  expect(reset.getAttribute('data-disabled')).toBe('true');
+  expect(reset.getAttribute('aria-disabled')).toBe('true');
 });
 
 it('shows a draft whose sections are still missing as such', async () => {

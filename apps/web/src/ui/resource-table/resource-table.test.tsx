@@ -115,7 +115,11 @@ it('has the acts of a row as buttons and in a menu, with its name', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Edit Apple' }));
   await userEvent.click(screen.getByRole('button', { name: 'More actions for Fig' }));
   const [remove, eat] = await screen.findAllByRole<HTMLButtonElement>('menuitem');
-  expect([remove?.textContent, eat?.textContent, eat?.disabled]).toEqual(['Delete', 'Eat', true]);
+  expect([remove?.textContent, eat?.textContent, eat?.ariaDisabled]).toEqual(['Delete', 'Eat', 'true']);
+  remove?.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(eat);
+  await userEvent.keyboard('{Enter}');
   remove?.click();
   expect(onSelect.mock.calls).toEqual([
     ['edit', 'Apple'],
@@ -154,7 +158,7 @@ it('is put in order from the menu, which knows the ends', async () => {
   open({ onOrder, actionsOf: () => [{ label: 'Edit', icon: null, isInline: true }] });
   await userEvent.click(screen.getByRole('button', { name: 'More actions for Plum' }));
   const [up, down] = await screen.findAllByRole<HTMLButtonElement>('menuitem');
-  expect([up?.textContent, up?.disabled, down?.textContent]).toEqual(['Move up', true, 'Move down']);
+  expect([up?.textContent, up?.ariaDisabled, down?.textContent]).toEqual(['Move up', 'true', 'Move down']);
   down?.click();
   expect(onOrder.mock.calls).toEqual([[[2, 1, 3]]]);
 });

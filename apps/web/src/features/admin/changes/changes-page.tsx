@@ -16,7 +16,7 @@ import { Listed } from '../components/listed.tsx';
 import { StickyActions } from '../components/sticky-actions.tsx';
 import { useRows } from '../components/use-rows.ts';
 import classes from './changes.module.css';
-import { PendingItem } from './pending-item.tsx';
+import { formOf, PendingItem } from './pending-item.tsx';
 import { usePublication } from './use-publication.ts';
 
 const keyOf = ({ kind, recordId }: PendingChange) => `${kind} ${recordId}`;
@@ -109,12 +109,24 @@ function Waiting({ changes }: { changes: readonly PendingChange[] }) {
       <ConfirmDialog
         opened={heldBack !== null}
         title="Nothing was published"
-        text={`${heldBack} Open the question and use “Try it” to see why. Publishing anyway is logged.`}
+        text={`${heldBack?.reason} Open the question and use “Try it” to see why. Publishing anyway is logged.`}
         confirmLabel="Publish anyway"
         busy={isBusy}
         onConfirm={() => publish({ changes: chosen, note, overridesExamples: true })}
         onClose={forget}
-      />
+      >
+        {heldBack && heldBack.questions.length > 0 && (
+          <ul aria-label="Questions">
+            {chosen
+              .filter(({ kind, name }) => kind === 'question' && heldBack.questions.includes(name))
+              .map(change => (
+                <li key={keyOf(change)}>
+                  <Link to={formOf(change)}>{change.name}</Link>
+                </li>
+              ))}
+          </ul>
+        )}
+      </ConfirmDialog>
       <ConfirmDialog
         opened={isAsking}
         title={`Discard ${count(chosen.length)}`}

@@ -150,6 +150,9 @@ describe('the changes that wait', () => {
     expect(
       asked.getByText(/an example answer of “Who pays for it\?” the other way round\. Open/),
     ).toBeDefined();
+    expect(asked.getByRole('link', { name: 'Who pays for it?' }).getAttribute('href')).toBe(
+      '/admin?edit=q21',
+    );
     await userEvent.click(asked.getByRole('button', { name: 'Publish anyway' }));
     expect(await screen.findByText('1 change published')).toBeDefined();
     await waitFor(() => expect(focused()).toBe('main'));

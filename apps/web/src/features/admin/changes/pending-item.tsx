@@ -42,7 +42,8 @@ export function PendingItem({ change, isChosen, onToggle }: PendingItemProps) {
   );
 }
 
-const formOf = ({ kind, recordId }: PendingChange) =>
+/** Where it is edited. */
+export const formOf = ({ kind, recordId }: PendingChange) =>
   kind === 'assistant'
     ? adminPaths.assistants
     : addressInTree({ challengeId: null, edited: placeOf(kind, recordId) });

@@ -12,14 +12,21 @@ interface Chosen {
   overridesExamples?: boolean;
 }
 
+interface HeldBack {
+  reason: string;
+  /** Whose example answers the judge decides the other way round. */
+  questions: readonly string[];
+}
+
 /** Why the example answers hold a publication back; null for any other failure. */
-function heldBackBy(error: Error | null): string | null {
+function heldBackBy(error: Error | null): HeldBack | null {
   if (!(error instanceof ApiError)) return null;
   if (/^(coach|budget)\./.test(error.code))
-    return `The example answers couldn't be checked. ${explainError(error)}`;
+    return { reason: `The example answers couldn't be checked. ${explainError(error)}`, questions: [] };
   if (error.code !== 'question.examples_disagree') return null;
-  const names = (error.details.questions as string[] | undefined) ?? [];
-  return `The judge decides an example answer of ${names.map(name => `“${name}”`).join(' and ')} the other way round.`;
+  const questions = (error.details.questions as string[] | undefined) ?? [];
+  const names = questions.map(name => `“${name}”`).join(' and ');
+  return { reason: `The judge decides an example answer of ${names} the other way round.`, questions };
 }
 
 const CHANGED = 'Some of these have changed since you opened the page. Look at them again, then retry.';

@@ -9,7 +9,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Column, RowAction } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { writeDate } from '../../../ui/write-time.ts';
-import { readAll } from '../components/csv.ts';
+import { type CsvColumn, readAll } from '../components/csv.ts';
 import { CsvButton } from '../components/csv-button.tsx';
 import { rowActs } from '../components/row-acts.tsx';
 import { SearchField, useSearch } from '../components/search-field.tsx';
@@ -81,7 +81,7 @@ export function Component() {
       />
       <Group justify="space-between" gap="sm">
         <UserCount filters={wanted} />
-        <CsvButton name="users" columns={userColumns} rows={() => readAll(source)} />
+        <CsvButton name="users" columns={csvColumns} rows={() => readAll(source)} />
       </Group>
       <Stack className={classes.list} gap="lg" data-old={isOld || undefined} aria-busy={isOld}>
         <ResourceTable
@@ -126,9 +126,10 @@ const userColumns: Column<AdminUser>[] = [
   {
     header: 'Username',
     kind: 'name',
-    cell: ({ username, deletionDueAt }) => (
+    cell: ({ username, hasSecondFactor, deletionDueAt }) => (
       <Group gap="xs">
         <bdi>{username}</bdi>
+        {hasSecondFactor && <Badge>Second factor</Badge>}
         {deletionDueAt && <Badge>{`Will be deleted on ${writeDate(deletionDueAt)}`}</Badge>}
       </Group>
     ),
@@ -153,4 +154,10 @@ const userColumns: Column<AdminUser>[] = [
     cell: ({ createdAt }) => writeDate(createdAt),
     text: ({ createdAt }) => createdAt,
   },
+];
+
+/** With what the table shows as a badge. */
+const csvColumns: CsvColumn<AdminUser>[] = [
+  ...userColumns,
+  { header: 'Second Factor', text: ({ hasSecondFactor }) => (hasSecondFactor ? 'on' : 'off') },
 ];

@@ -154,6 +154,14 @@ describe('the table', () => {
     ]);
   });
 
+  it('[SE-79] says who has a second factor', async () => {
+    serve([build({ hasSecondFactor: true }), self]);
+    await open();
+    const [, first, second] = screen.getAllByRole('row');
+    expect(within(first as HTMLElement).getByText('Second factor')).toBeDefined();
+    expect(within(second as HTMLElement).queryByText('Second factor')).toBeNull();
+  });
+
   it('says when there are none, and when they do not load', async () => {
     serve([]);
     let isBroken = true;
@@ -270,15 +278,15 @@ describe('the filters', () => {
         const page = Array.from({ length: 500 }, (_, place) =>
           build({ id: place + 10, username: `u${place}`, email: `u${place}@example.com` }),
         );
-        page[0] = build({ id: 5, username: '=cmd()', fullName: null });
+        page[0] = build({ id: 5, username: '=cmd()', fullName: null, hasSecondFactor: true });
         return HttpResponse.json(page);
       }),
     );
     await press('Download the users as CSV');
     await waitFor(() => expect(files).toHaveLength(1));
     const lines = (await files[0]?.text())?.split('\r\n') ?? [];
-    expect(lines[0]).toContain('ID,Username,Email,Full Name,Role,Created At');
-    expect(lines[1]).toContain("5,'=cmd(),");
+    expect(lines[0]).toContain('ID,Username,Email,Full Name,Role,Created At,Second Factor');
+    expect(lines[1]).toMatch(/^5,'=cmd\(\),.*,on$/);
     expect(lines[501]).toContain('1,admin,admin@example.com');
     expect(asked.at(-1)?.search).toBe('?q=&sort=email&after=u499%40example.com&limit=500');
     vi.restoreAllMocks();
@@ -634,7 +642,7 @@ describe('a password', () => {
     await open();
     await press('More actions for admin');
     const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: /^Reset Password/ });
-    expect(item.disabled).toBe(true);
+    expect(item.ariaDisabled).toBe('true');
     expect(within(item).getByText('Change your own password on your account page.')).toBeDefined();
   });
 });
@@ -690,7 +698,7 @@ describe('deleting', () => {
     await open();
     await press('More actions for admin');
     const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: /^Delete/ });
-    expect(item.disabled).toBe(true);
+    expect(item.ariaDisabled).toBe('true');
     expect(within(item).getByText("You can't delete your own account.")).toBeDefined();
   });
 });
