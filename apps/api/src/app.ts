@@ -186,10 +186,13 @@ function createMail(api: FastifyInstance, { mail, publicUrl }: AppOptions): Mail
 }
 
 function createLoginProvider(
-  { log }: FastifyInstance,
+  api: FastifyInstance,
   { loginProvider, publicUrl }: AppOptions,
 ): LoginProvider | null {
-  return loginProvider && publicUrl ? new LoginProvider(loginProvider, publicUrl, log) : null;
+  if (!loginProvider || !publicUrl) return null;
+  const provider = new LoginProvider(loginProvider, publicUrl, api.log);
+  api.addHook('onReady', async () => void provider.prepare());
+  return provider;
 }
 
 function createSender(api: FastifyInstance, options: Omit<InvitationSenderOptions, 'log'>): InvitationSender {

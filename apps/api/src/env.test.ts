@@ -65,6 +65,11 @@ describe('readEnv', () => {
       { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' },
       'PUBLIC_URL: is required with OIDC_ISSUER, which sends browsers back there',
     ],
+    [
+      { OIDC_ISSUER: 'https://login.example?realm=a', OIDC_CLIENT_ID: 'x', PUBLIC_URL: 'http://a.example' },
+      "OIDC_ISSUER: can't have a name, a password, a query or a fragment",
+    ],
+    [{ OIDC_SCOPE: 'email profile' }, 'OIDC_SCOPE: must include openid'],
     [{ OIDC_ONLY: 'on' }, 'OIDC_ISSUER: is required with OIDC_ONLY'],
     [{ OIDC_ADMIN_CLAIM: 'groups' }, 'OIDC_ADMIN_CLAIM: is set together with OIDC_ADMIN_VALUE or not at all'],
     [{ URL_METADATA: 'no' }, 'URL_METADATA: must be one of on, off'],

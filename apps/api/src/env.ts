@@ -119,12 +119,18 @@ const variables = z.object({
   ),
   SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*\S@\S[^\r\n]*$/, 'must be an email address'))),
   OIDC_ISSUER: z.optional(
-    webUrl.check(z.refine(isSafeIssuer, { error: 'must begin with https, unless it is on this machine' })),
+    webUrl.check(
+      z.refine(isSafeIssuer, { error: 'must begin with https, unless it is on this machine' }),
+      z.refine(isPlainAddress, { error: "can't have a name, a password, a query or a fragment" }),
+    ),
   ),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_NAME: z._default(
-    z.string().check(z.maxLength(60, 'must have at most 60 characters')),
+    z.string().check(
+      z.maxLength(60, 'must have at most 60 characters'),
+      z.refine(name => !hasUnseenCharacters(name), { error: 'has invisible characters' }),
+    ),
     'your organisation',
   ),
   OIDC_SCOPE: z._default(z.string(), 'openid email profile'),
@@ -222,6 +228,7 @@ function checkLoginProvider(env: z.output<typeof variables>): string[] {
   const checks: [isWrong: boolean, problem: string][] = [
     [!OIDC_ISSUER && OIDC_ONLY === 'on', 'OIDC_ISSUER: is required with OIDC_ONLY'],
     [!OIDC_ISSUER && OIDC_CLIENT_ID !== undefined, 'OIDC_ISSUER: is required with OIDC_CLIENT_ID'],
+    [!env.OIDC_SCOPE.split(' ').includes('openid'), 'OIDC_SCOPE: must include openid'],
     [!!OIDC_ISSUER && !OIDC_CLIENT_ID, 'OIDC_CLIENT_ID: is required with OIDC_ISSUER'],
     [
       !!OIDC_ISSUER && !PUBLIC_URL,
@@ -237,6 +244,12 @@ function checkLoginProvider(env: z.output<typeof variables>): string[] {
 
 function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isPlainAddress(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { username, password, search, hash } = new URL(value);
+  return username + password + search + hash === '';
 }
 
 /** Whoever could change its answers could log in as anybody. */

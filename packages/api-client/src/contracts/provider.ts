@@ -89,7 +89,7 @@ export const providerContracts = {
     summary: 'Begin to log in at the provider again, where a password would be asked for',
     access: 'user',
     response: address,
-    refusals: CANNOT_BEGIN,
+    refusals: [...CANNOT_BEGIN, 'request.rate_limited'],
     timing: WRITE_AT_ONCE,
   }),
   confirm: defineContract({

@@ -34,7 +34,7 @@ export const secondFactorContracts = {
     access: 'public',
     body: secondFactorCodeSchema,
     response: userSchema,
-    refusals: [...WITH_CODE, 'second_factor.login_over', 'auth.invalid_credentials'],
+    refusals: [...WITH_CODE, 'second_factor.login_over', 'provider.only', 'auth.invalid_credentials'],
     timing: ONCE,
     sessionOver: 'tell',
   }),

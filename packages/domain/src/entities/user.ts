@@ -107,6 +107,8 @@ export const credentialsSchema = z.object({
     storable,
   ),
   password: passwordSchema,
+  /** Also connects the login provider, whose login waits for this one in the browser (SE-111). */
+  connects: z.optional(z.boolean()),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 

@@ -5,12 +5,13 @@ import type { Db } from '../../db/types.ts';
 import { AppError, refusedField } from '../../errors.ts';
 import { isCommon, refuseCommon } from '../../hashing/common-passwords.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
-import { hashPassword } from '../../hashing/password.ts';
+import { hashPassword, NO_PASSWORD } from '../../hashing/password.ts';
 import { endSession, sessionOf } from '../../plugins/session.ts';
 import type { Answered } from '../../routing/idempotency.repo.ts';
 import { exactlyOnce, type KeyedRequest, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import { deleteUnusedLinks } from '../../stores/passwords.repo.ts';
+import { disconnect } from '../../stores/provider-logins.repo.ts';
 import {
   deleteOtherSessions,
   deleteOwnSession,
@@ -94,6 +95,8 @@ async function changePassword(
     if (!change || !(await replacePasswordHash(db, userId, change)))
       throw refusedField('user.wrong_password', 'currentPassword');
     await deleteOtherSessions(db, userId, sessionId);
+    // Whoever knew the old one could have connected theirs.
+    if (change.from !== NO_PASSWORD) await disconnect(db, userId);
     await setCommonPassword(db, sessionId, hasCommonPassword);
     await deleteUnusedLinks(db, userId);
     return { statusCode: 204, response: null, resourceId: null };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { emailSchema, fullNameSchema, newUsernameSchema, normaliseName, type User } from '@groundwork/domain';
+import { fullNameSchema, newUsernameSchema, normaliseName, type User } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { takeSetupLock } from '../../db/setup-lock.repo.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -9,10 +9,10 @@ import { NO_PASSWORD } from '../../hashing/password.ts';
 import { confirmEmail } from '../../stores/emails.repo.ts';
 import { connect } from '../../stores/provider-logins.repo.ts';
 import { deleteAllSessions } from '../../stores/sessions.repo.ts';
-import { findTaken, setRole } from '../../stores/users.repo.ts';
+import { findLoginOf, findTaken, setRole } from '../../stores/users.repo.ts';
 import { keepLog } from '../back-office/keep-log.ts';
 import { lockAdministrators } from '../back-office/users.repo.ts';
-import type { Person } from './login-provider.ts';
+import type { Person } from './read-person.ts';
 import { registerFounder } from './register-user.ts';
 
 /** Free names are looked for under so many numbers, then a random one. */
@@ -33,9 +33,8 @@ export async function registerPerson(
   person: Person,
   { invitation, hasMail }: Admission,
 ): Promise<User> {
-  const email = emailSchema.safeParse(person.email).data;
-  if (email === undefined) throw new AppError('provider.no_email');
-  const { isEmailVerified: isVerified } = person;
+  const { email, isEmailVerified: isVerified } = person;
+  if (email === null) throw new AppError('provider.no_email');
   if ((await findTaken(db, { username: '', email })).includes('email'))
     throw new AppError(isVerified ? 'provider.join' : 'provider.email_unverified');
   const username = await findFreeName(db, person, email);
@@ -77,8 +76,9 @@ export async function followRole(
 ): Promise<void> {
   if (role === null || role === user.role) return;
   await inTransaction(db, async db => {
-    // Administrators' writes take turns with it: the last one stays.
+    // Administrators' writes take turns with it: the last one stays, and two logins change it once.
     await takeSetupLock(db);
+    if ((await findLoginOf(db, user.id))?.user.role !== user.role) return;
     const administrators = await lockAdministrators(db);
     if (administrators.length === 1 && administrators.includes(user.id))
       return log.warn('the last administrator keeps the role that the login provider takes away');

@@ -6,6 +6,7 @@ import { closedSignal } from '../../plugins/event-stream.ts';
 import type { ProviderLogin } from '../../stores/provider-logins.repo.ts';
 import type { LoginProvider } from './login-provider.ts';
 import { PendingLogins } from './pending-login.ts';
+import type { Person } from './read-person.ts';
 import { Seal } from './seal.ts';
 import { SealedCookie } from './sealed-cookie.ts';
 
@@ -21,7 +22,12 @@ export interface AuthOptions {
   seal: Seal;
   pending: PendingLogins;
   /** Logins at the provider that wait for the account with their address to be logged in to here (SE-111). */
-  joins: SealedCookie<ProviderLogin & { email: string }>;
+  joins: SealedCookie<WaitingJoin>;
+}
+
+export interface WaitingJoin extends ProviderLogin {
+  email: string;
+  role: Person['role'];
 }
 
 /** How long the owner of an account has to log in to it. */

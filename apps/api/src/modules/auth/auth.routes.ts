@@ -15,7 +15,7 @@ import { findLogin, findLoginOf, findRecentRegistration, findTaken } from '../..
 import { type AuthOptions, hasherOf } from './auth-options.ts';
 import { checkCode, wrongCode } from './check-code.ts';
 import { mailConfirmation, toOwn } from './confirm-email.ts';
-import { finishLogin, joinOf } from './finish-login.ts';
+import { admitWay, finishLogin } from './finish-login.ts';
 import { registerFounder } from './register-user.ts';
 
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
@@ -44,20 +44,21 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     const found = await findLogin(db, body.username);
     const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
     if (!found || !matches) throw new AppError('auth.invalid_credentials');
-    const isOpen = !provider?.isOnly || found.user.role === 'admin' || joinOf(request, found.user, options);
-    if (!isOpen) throw new AppError('provider.only');
+    const way = body.connects ? 'connecting' : 'password';
+    admitWay(request, found.user, way, options);
     const hasCommonPassword = await isCommon(body.password);
     if (found.user.hasSecondFactor) {
-      pending.begin(reply, { userId: found.user.id, passwordHash: found.passwordHash, hasCommonPassword });
+      const { user, passwordHash } = found;
+      pending.begin(reply, { userId: user.id, passwordHash, hasCommonPassword, way });
       throw new AppError('auth.code_required');
     }
-    return finishLogin({ db, request, reply }, found, options, { hasCommonPassword, withCode: false });
+    return finishLogin({ db, request, reply }, found, options, { hasCommonPassword, withCode: false, way });
   });
 
   route.action(secondFactorContracts.logIn, async ({ body, request, reply, db }) => {
     const login = pending.read(request);
     if (!login) throw new AppError('second_factor.login_over');
-    const { userId, hasCommonPassword } = login;
+    const { userId, hasCommonPassword, way } = login;
     await refuseTooManyCodes(request);
     const found = await findLoginOf(db, userId);
     const isStill = found?.user.hasSecondFactor && pending.isOf(request, found.passwordHash);
@@ -67,6 +68,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     const user = await finishLogin({ db, request, reply }, found, options, {
       hasCommonPassword,
       withCode: true,
+      way,
     });
     pending.end(reply);
     return user;

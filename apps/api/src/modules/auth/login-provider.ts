@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as OpenIdClient from 'openid-client';
 import { AppError } from '../../errors.ts';
+import { TellableError } from '../../logging/describe-error.ts';
+import { type Person, type RoleClaim, readPerson } from './read-person.ts';
 
 /** Of each answer of the provider. */
 const TIMEOUT_S = 5;
-/** By which its clock may be behind. */
-const CLOCK_SKEW_S = 30;
 
 export interface LoginProviderOptions {
   /** As its tokens name it; its configuration is read below this address. */
@@ -19,7 +19,7 @@ export interface LoginProviderOptions {
   /** Whether passwords are for administrators alone. */
   isOnly: boolean;
   /** Which value of which claim makes an administrator; null where roles are given here. */
-  adminIf: { claim: string; value: string } | null;
+  adminIf: RoleClaim | null;
   /** By a proxy; Node's own by default. */
   fetch?: typeof globalThis.fetch | undefined;
 }
@@ -32,23 +32,6 @@ export interface BegunLogin {
   /** In seconds. */
   begunAt: number;
 }
-
-/** Whoever logged in at the provider, in its words. */
-export interface Person {
-  issuer: string;
-  /** The provider's lasting name for them. */
-  subject: string;
-  email: string | null;
-  isEmailVerified: boolean;
-  username: string | null;
-  fullName: string | null;
-  /** Null where roles are given here. */
-  role: 'user' | 'admin' | null;
-  /** Whether they entered something there since the login was begun, or the provider doesn't say. */
-  wasAsked: boolean;
-}
-
-type Claims = Record<string, unknown>;
 
 /** OpenID Connect: authorization code with PKCE, a nonce, and the signature of the ID token checked. */
 export class LoginProvider {
@@ -69,6 +52,21 @@ export class LoginProvider {
 
   get isOnly(): boolean {
     return this.#options.isOnly;
+  }
+
+  get issuer(): string {
+    return this.#options.issuer;
+  }
+
+  /** Reads the provider's configuration ahead, so that the log says early what is wrong with it. */
+  async prepare(): Promise<void> {
+    // Logged by then, and tried again by the first login.
+    await this.#connect().catch(() => undefined);
+  }
+
+  /** Whether an answer is to this login, and not to one in another tab or of somebody else's. */
+  isAnswerTo({ state }: BegunLogin, answer: string): boolean {
+    return new URLSearchParams(answer).get('state') === state;
   }
 
   /**
@@ -102,14 +100,12 @@ export class LoginProvider {
 
   /**
    * @param answer the query with which the provider sent the browser back
-   * @throws AppError `provider.over`, `.cancelled`, `.failed` or `.unreachable`
+   * @throws AppError `provider.cancelled`, `.failed` or `.unreachable`
    */
   async finish({ state, nonce, verifier, begunAt }: BegunLogin, answer: string): Promise<Person> {
     const { client, config } = await this.#connect();
     const returned = new URL(this.#redirect);
     returned.search = answer;
-    // Of another login: in another tab, or one that somebody else began.
-    if (returned.searchParams.get('state') !== state) throw new AppError('provider.over');
     try {
       const tokens = await client.authorizationCodeGrant(config, returned, {
         expectedState: state,
@@ -123,7 +119,7 @@ export class LoginProvider {
       const more = config.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};
-      return toPerson({ ...more, ...claims }, this.#options.adminIf, begunAt);
+      return readPerson(claims, more, { adminIf: this.#options.adminIf, begunAt });
     } catch (error) {
       throw this.#explain(client, error);
     }
@@ -153,11 +149,15 @@ export class LoginProvider {
         execute: [
           client.enableNonRepudiationChecks,
           // OIDC_ISSUER is without TLS on this machine alone.
-          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+          ...(new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],
         ...(fetch && { [client.customFetch]: (url, init) => fetch(url, init as RequestInit) }),
       },
     );
+    const { issuer: named, authorization_endpoint: start = '' } = config.serverMetadata();
+    // Whoever can register there could be anybody, also an administrator of here.
+    if (named.includes('{')) throw new TellableError('OIDC_ISSUER is for many organisations, not for one');
+    if (!/^https?:/.test(start)) throw new TellableError('the provider names no page to log in at');
     return { client, config };
   }
 
@@ -169,7 +169,7 @@ export class LoginProvider {
     const isAnswer =
       error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
     this.#log.error(
-      { err: error, ...(isAnswer && { answer: error.error.slice(0, 100) }) },
+      { err: error, ...(isAnswer && /^[a-z_]{1,60}$/.test(error.error) && { answer: error.error }) },
       'a login at the provider failed',
     );
     const isSilence =
@@ -182,27 +182,3 @@ interface Connection {
   client: typeof OpenIdClient;
   config: OpenIdClient.Configuration;
 }
-
-function toPerson(claims: Claims, adminIf: LoginProviderOptions['adminIf'], begunAt: number): Person {
-  const { auth_time: askedAt } = claims;
-  return {
-    issuer: String(claims.iss),
-    subject: String(claims.sub),
-    email: textOf(claims.email),
-    isEmailVerified: claims.email_verified === true,
-    username: textOf(claims.preferred_username),
-    fullName: textOf(claims.name),
-    role: adminIf && (hasValue(claims, adminIf) ? 'admin' : 'user'),
-    wasAsked: typeof askedAt === 'number' && askedAt >= begunAt - CLOCK_SKEW_S,
-  };
-}
-
-/** A claim may be one value or a list, and lie within another (`realm_access.roles`). */
-function hasValue(claims: Claims, { claim, value }: { claim: string; value: string }): boolean {
-  const found =
-    claims[claim] ??
-    claim.split('.').reduce<unknown>((within, name) => (within as Claims | null | undefined)?.[name], claims);
-  return Array.isArray(found) ? found.includes(value) : found === value;
-}
-
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : null);

@@ -6,10 +6,14 @@ import { SealedCookie } from './sealed-cookie.ts';
 /** From the first step to the code (SE-83). */
 const LIFETIME_S = 300;
 
+/** By one's password, by it and to connect the provider, or at the provider. */
+export type LoginWay = 'password' | 'connecting' | 'provider';
+
 interface PendingLogin {
   userId: number;
   /** Which only the first step can know. */
   hasCommonPassword: boolean;
+  way: LoginWay;
 }
 
 /** Logins that wait for a code, in the browser that did the first step. */

@@ -117,6 +117,11 @@ describe('[SE-110] who is new', () => {
     expect(await named({ preferred_username: 'ab@corp.example', email: 'cd@example.com' })).toBe('founder');
   });
 
+  it('is one user where several tabs log in at the same moment', async () => {
+    const tabs = await Promise.all(Array.from({ length: 3 }, () => logInAt(openBrowser(test.app))));
+    expect(new Set(tabs.map(tab => tab.json<User>().id)).size).toBe(1);
+  });
+
   it('has an address that is not confirmed where the provider does not say it is, and is refused without one', async () => {
     delete ada.email_verified;
     const browser = openBrowser(test.app);
@@ -154,7 +159,11 @@ describe('[SE-111] an account with that address', () => {
     founder = await buildFounder(test.app);
     ada.email = founder.user.email.toUpperCase();
   });
-  const credentials = () => ({ username: founder.user.username, password: founder.password });
+  const credentials = () => ({
+    username: founder.user.username,
+    password: founder.password,
+    connects: true,
+  });
 
   it('is joined by one more login with its password in the same browser, and not before', async () => {
     const browser = openBrowser(test.app);
@@ -171,11 +180,43 @@ describe('[SE-111] an account with that address', () => {
     expect([later.id, later.hasPassword]).toEqual([founder.user.id, true]);
   });
 
+  it('is not joined by a login that does not say so, nor by one at the provider', async () => {
+    const browser = openBrowser(test.app);
+    await logInAt(browser);
+    const { connects: _, ...plain } = credentials();
+    expect(outcomeOf(await browser.call('POST', '/api/login', plain))).toEqual([200]);
+    expect((await browser.call('GET', OWN)).json<OwnProvider>().isConnected).toBe(false);
+    // Nothing waits any more.
+    await browser.call('POST', '/api/login', credentials());
+    expect((await browser.call('GET', OWN)).json<OwnProvider>().isConnected).toBe(false);
+
+    const grace = { ...ada, sub: `${ada.sub}-grace`, email: `grace-${number}@example.com` };
+    provider.person = grace;
+    const { id } = (await logInAt(openBrowser(test.app))).json<User>();
+    // Somebody else whom the provider gives that address.
+    provider.person = { ...grace, sub: `${ada.sub}-stranger` };
+    const shared = openBrowser(test.app);
+    expect(outcomeOf(await logInAt(shared))).toEqual([409, 'provider.join']);
+    provider.person = grace;
+    expect((await logInAt(shared)).json<User>().id).toBe(id);
+    expect((await logInAt(openBrowser(test.app))).json<User>().id).toBe(id);
+  });
+
+  it('stays as it is where the provider’s login has become another account’s meanwhile', async () => {
+    const browser = openBrowser(test.app);
+    await logInAt(browser);
+    ada.email = `another-${number}@example.com`;
+    const { id } = (await logInAt(openBrowser(test.app))).json<User>();
+    await browser.call('POST', '/api/login', credentials());
+    expect((await browser.call('GET', OWN)).json<OwnProvider>().isConnected).toBe(false);
+    expect((await logInAt(openBrowser(test.app))).json<User>().id).toBe(id);
+  });
+
   it('of somebody else is not joined by the password of another one', async () => {
     const other = await buildFounder(test.app);
     const browser = openBrowser(test.app);
     await logInAt(browser);
-    const theirs = { username: other.user.username, password: other.password };
+    const theirs = { username: other.user.username, password: other.password, connects: true };
     expect(outcomeOf(await browser.call('POST', '/api/login', theirs))).toEqual([200]);
     expect((await browser.call('GET', OWN)).json<OwnProvider>().isConnected).toBe(false);
   });
@@ -188,13 +229,17 @@ describe('[SE-111] an account with that address', () => {
     expect((await browser.call('GET', OWN)).json<OwnProvider>().isConnected).toBe(false);
   });
 
-  it('is disconnected by its owner, and by a new password of who takes it back', async () => {
+  it('is disconnected by its owner, and by a new password, whoever sets it', async () => {
     const browser = openBrowser(test.app);
     await logInAt(browser);
     await browser.call('POST', '/api/login', credentials());
     expect(outcomeOf(await browser.call('DELETE', OWN))).toEqual([204]);
     expect(outcomeOf(await logInAt(browser))).toEqual([409, 'provider.join']);
     await browser.call('POST', '/api/login', credentials());
+    const change = { currentPassword: founder.password, newPassword: 'an own horse' };
+    expect(outcomeOf(await browser.call('POST', '/api/account/password', change))).toEqual([204]);
+    expect(outcomeOf(await logInAt(browser))).toEqual([409, 'provider.join']);
+    await browser.call('POST', '/api/login', { ...credentials(), password: 'an own horse' });
 
     const admin = await buildAdministrator(test.app);
     await admin.post(`/api/admin/users/${founder.user.id}/reset-password`, { newPassword: 'a new horse' });
@@ -214,6 +259,14 @@ describe('[SE-112] a login', () => {
     const other = openBrowser(test.app);
     await other.call('POST', BEGIN, {});
     expect(outcomeOf(await other.call('POST', FINISH, { answer }))).toEqual([403, 'provider.over']);
+    // Its own login still comes back.
+    const own = (await other.call('POST', BEGIN, {})).json<{ url: string }>();
+    await other.call('POST', FINISH, { answer });
+    provider.person = { ...ada, sub: `${ada.sub}-other`, email: `other-tab-${number}@example.com` };
+    expect(outcomeOf(await other.call('POST', FINISH, { answer: await provider.visit(own.url) }))).toEqual([
+      200,
+    ]);
+    provider.person = ada;
     const forged = answer.replace(/code=[^&]+/, 'code=made-up');
     const copy = openBrowser(test.app);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -396,7 +449,9 @@ describe('[SE-115] where the provider is the only way', () => {
 
     ada.email = founder.user.email;
     expect(outcomeOf(await logInAt(browser))).toEqual([409, 'provider.join']);
-    expect(outcomeOf(await browser.call('POST', '/api/login', credentials))).toEqual([200]);
+    expect(outcomeOf(await browser.call('POST', '/api/login', { ...credentials, connects: true }))).toEqual([
+      200,
+    ]);
     expect(outcomeOf(await openBrowser(app).call('POST', '/api/login', credentials))).toEqual([
       403,
       'provider.only',

@@ -9,8 +9,9 @@ import { findLoginOf } from '../../stores/users.repo.ts';
 import { followRole, registerPerson } from './admit-person.ts';
 import { mailConfirmation } from './confirm-email.ts';
 import { finishLogin } from './finish-login.ts';
-import type { BegunLogin, LoginProvider, Person } from './login-provider.ts';
+import type { BegunLogin, LoginProvider } from './login-provider.ts';
 import type { Guarded } from './own-password.ts';
+import type { Person } from './read-person.ts';
 import { SealedCookie } from './sealed-cookie.ts';
 
 /** From leaving for the provider to coming back. */
@@ -30,10 +31,12 @@ export function providerRoutes(route: Router, options: Guarded): void {
     return provider;
   };
   const finish = async (request: FastifyRequest, reply: FastifyReply, answer: string) => {
+    const provider = setUp();
     const begun = begunLogins.read(request);
-    if (!begun) throw new AppError('provider.over');
+    // The login that this browser began last may still come back.
+    if (!begun || !provider.isAnswerTo(begun, answer)) throw new AppError('provider.over');
     begunLogins.end(reply);
-    return { begun, person: await setUp().finish(begun, answer) };
+    return { begun, person: await provider.finish(begun, answer) };
   };
   const byNetwork = perMinute(options.triesPerMinute.address);
 
@@ -62,9 +65,9 @@ export function providerRoutes(route: Router, options: Guarded): void {
       if (before) await followRole(db, before.user, person.role, request.log);
       const found = await findLoginOf(db, id);
       if (!found) throw new AppError('provider.over');
-      const login = { userId: id, passwordHash: found.passwordHash, hasCommonPassword: false };
+      const login = { hasCommonPassword: false, way: 'provider' } as const;
       if (found.user.hasSecondFactor) {
-        options.pending.begin(reply, login);
+        options.pending.begin(reply, { ...login, userId: id, passwordHash: found.passwordHash });
         throw new AppError('auth.code_required');
       }
       return finishLogin({ db, request, reply }, found, options, { ...login, withCode: false });
@@ -77,15 +80,22 @@ export function providerRoutes(route: Router, options: Guarded): void {
     { db, reply }: Pick<Call<typeof providerContracts.logIn>, 'db' | 'reply'>,
     person: Person,
     invitation: string | undefined,
+    triesLeft = 1,
   ): Promise<number> {
     try {
       const { id } = await registerPerson(db, person, { invitation, hasMail: mail !== null });
       if (mail && !person.isEmailVerified) await mailConfirmation(db, mail, id);
       return id;
     } catch (error) {
-      const { issuer, subject, email } = person;
-      if (error instanceof AppError && error.code === 'provider.join' && email !== null)
-        joins.set(reply, { issuer, subject, email });
+      const { issuer, subject, email, role } = person;
+      const code = error instanceof AppError ? error.code : null;
+      if (code === 'provider.join' && email !== null) joins.set(reply, { issuer, subject, email, role });
+      // Another tab's login may have registered them meanwhile.
+      const id = await findConnectedUser(db, person);
+      if (id !== undefined) return id;
+      // Another person of that name has come first.
+      if (code === 'user.username_taken' && triesLeft > 0)
+        return register({ db, reply }, person, invitation, triesLeft - 1);
       throw error;
     }
   }
@@ -93,17 +103,21 @@ export function providerRoutes(route: Router, options: Guarded): void {
   route.query(providerContracts.own, async ({ db, user, request }) => {
     const confirmed = confirmations.read(request);
     return {
-      isConnected: provider !== null && (await isConnected(db, user.id)),
+      isConnected: provider !== null && (await isConnected(db, user.id, provider.issuer)),
       confirmedUntil:
         confirmed?.sessionId === sessionOf(request).id ? new Date(confirmed.until).toISOString() : null,
     };
   });
 
-  route.action(providerContracts.beginConfirmation, async ({ reply }) => {
-    const { url, begun } = await setUp().begin('confirm', { isAgain: true });
-    begunLogins.set(reply, begun);
-    return { url };
-  });
+  route.action(
+    providerContracts.beginConfirmation,
+    async ({ reply }) => {
+      const { url, begun } = await setUp().begin('confirm', { isAgain: true });
+      begunLogins.set(reply, begun);
+      return { url };
+    },
+    byNetwork,
+  );
 
   route.action(
     providerContracts.confirm,
