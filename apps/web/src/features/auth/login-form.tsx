@@ -21,16 +21,26 @@ const findMarks = (error: unknown): FormErrors =>
 const loadSecondStep = () => import('./code-form.tsx');
 type SecondStep = Awaited<ReturnType<typeof loadSecondStep>>;
 
-/** Asks for the password, and then for a code where the account has a second factor. */
-export function LoginForm({ typed }: { typed: FormFields }) {
-  const [second, setSecond] = useState<SecondStep | null>(null);
-  if (second) return <second.CodeForm onBack={() => setSecond(null)} />;
-  return (
-    <PasswordForm typed={typed} onCodeRequired={async () => setSecond(await loadPiece(loadSecondStep))} />
-  );
+interface LoginFormProps {
+  typed?: FormFields;
+  /** Where it takes the place of what had the focus. */
+  takesFocus?: boolean;
 }
 
-function PasswordForm({ typed, onCodeRequired }: { typed: FormFields; onCodeRequired: () => Promise<void> }) {
+/** Asks for the password, and then for a code where the account has a second factor. */
+export function LoginForm(props: LoginFormProps) {
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  if (second) return <second.CodeForm onBack={() => setSecond(null)} />;
+  return <PasswordForm {...props} onCodeRequired={async () => setSecond(await loadPiece(loadSecondStep))} />;
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+interface PasswordFormProps extends LoginFormProps {
+  onCodeRequired: () => Promise<void>;
+}
+
+function PasswordForm({ typed, takesFocus, onCodeRequired }: PasswordFormProps) {
   const logIn = useLogIn();
   const { form, field, alert, isBusy } = useCheckedForm({
     id: 'login',
@@ -46,10 +56,11 @@ function PasswordForm({ typed, onCodeRequired }: { typed: FormFields; onCodeRequ
   return (
     <Stack pt="lg" renderRoot={root => <form {...root} {...form} />}>
       <TextInput
+        ref={takesFocus ? focus : undefined}
         {...field('username')}
         label="Username"
         description="Or your email address"
-        defaultValue={typed.username}
+        defaultValue={typed?.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -43,7 +43,6 @@ function useOnce(run: () => void): void {
 
 function LogIn({ answer }: { answer: string }) {
   const client = useQueryClient();
-  const { data: user } = useQuery({ ...userQueries.current(), enabled: false });
   const logIn = useMutation({
     meta: { failure: 'own' },
     mutationFn: async () => welcome(client, await logInAtProvider({ answer })),
@@ -51,6 +50,9 @@ function LogIn({ answer }: { answer: string }) {
   useOnce(() => logIn.mutate());
   const { error } = logIn;
   const code = error instanceof ApiError ? error.code : null;
+  // Who comes here again, by a reload or the browser's Back, is logged in already.
+  const isOver = code === 'provider.over';
+  const { data: user, isFetching } = useQuery({ ...userQueries.current(), enabled: isOver });
   if (user) return <Navigate to={returnAddress(keptReturn(), user)} replace />;
   if (code === 'auth.code_required')
     return (
@@ -64,10 +66,11 @@ function LogIn({ answer }: { answer: string }) {
         <Text mt="sm" c="dimmed">
           An account has your email address. Log in with its password, and it's connected from then on.
         </Text>
-        <LoginForm typed={{}} />
+        <LoginForm />
       </Narrow>
     );
-  if (error) return <Failed reason={explainError(error)} to={paths.login} label="Back to login" />;
+  if (error && !(isOver && isFetching))
+    return <Failed reason={explainError(error)} to={paths.login} label="Back to login" />;
   return <Waiting text="Logging in..." />;
 }
 
