@@ -57,9 +57,9 @@ function ConfirmAtProvider({ id, name, error, value, onConfirmed }: ConfirmProps
       aria-labelledby={`${id}-label`}
       label="Confirm it's you"
       labelElement="div"
-      description={until === null ? 'You have no password here. This opens a new tab.' : undefined}
+      description={until === null ? 'This opens a new tab.' : undefined}
       error={until === null ? error : undefined}
-      errorProps={{ role: 'alert' }}
+      errorProps={{ role: 'alert', mt: '2xs' }}
       data-field={name}
     >
       <input type="hidden" name={name} value={NONE} />

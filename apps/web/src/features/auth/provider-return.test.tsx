@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { StrictMode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildUser } from '../../test/samples.ts';
@@ -11,6 +11,9 @@ import { ProviderReturn } from './provider-return.tsx';
 import { keepReturn } from './return-address.ts';
 
 const network = mockNetwork();
+beforeEach(() =>
+  network.use(http.get(`${ORIGIN}/api/user`, () => refuse(401, 'auth.required', 'Please log in.'))),
+);
 
 const refuse = (statusCode: number, code: string, message: string) =>
   HttpResponse.json({ statusCode, code, error: 'Refused', message }, { status: statusCode });
@@ -98,9 +101,9 @@ describe('coming back from the provider', () => {
 
   it('[SE-112] tells all others that the login is over', async () => {
     serve(FINISH, () => refuse(403, 'provider.over', 'Start again.'));
-    network.use(http.get(`${ORIGIN}/api/user`, () => refuse(401, 'auth.required', 'Please log in.')));
     open(ANSWER);
     expect(await screen.findByText('Start again.')).toBeDefined();
+    expect(document.activeElement).toBe(await heading("That didn't work"));
   });
 });
 

@@ -1,5 +1,5 @@
 import { ApiError, explainError, logInAtProvider, providerContracts, request } from '@groundwork/api-client';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconLockX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
@@ -9,7 +9,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { endFirstPage, PageHeading } from '../../ui/page-heading.tsx';
 import classes from './auth-screen.module.css';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -37,6 +37,7 @@ function useOnce(run: () => void): void {
   useEffect(() => {
     if (hasRun.current) return;
     hasRun.current = true;
+    endFirstPage();
     runOnce();
   }, []);
 }
@@ -50,9 +51,9 @@ function LogIn({ answer }: { answer: string }) {
   useOnce(() => logIn.mutate());
   const { error } = logIn;
   const code = error instanceof ApiError ? error.code : null;
-  // Who comes here again, by a reload or the browser's Back, is logged in already.
-  const isOver = code === 'provider.over';
-  const { data: user, isFetching } = useQuery({ ...userQueries.current(), enabled: isOver });
+  // Who comes here once more, by the browser's Back or a reload, is logged in already.
+  const { data: user, isLoading } = useQuery({ ...userQueries.current(), enabled: logIn.isError });
+  if (logIn.isIdle || logIn.isPending || isLoading) return <Waiting text="Logging in..." />;
   if (user) return <Navigate to={returnAddress(keptReturn(), user)} replace />;
   if (code === 'auth.code_required')
     return (
@@ -69,9 +70,7 @@ function LogIn({ answer }: { answer: string }) {
         <LoginForm />
       </Narrow>
     );
-  if (error && !(isOver && isFetching))
-    return <Failed reason={explainError(error)} to={paths.login} label="Back to login" />;
-  return <Waiting text="Logging in..." />;
+  return <Failed reason={explainError(error)} to={paths.login} label="Back to login" />;
 }
 
 function LeaveToConfirm() {
@@ -108,10 +107,10 @@ function Confirm({ answer }: { answer: string }) {
 function Narrow({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AuthScreenFrame>
-      <div className={classes.narrow}>
+      <Box className={classes.narrow} w="100%" maw={420} mx="auto">
         <PageHeading title={title} />
         {children}
-      </div>
+      </Box>
     </AuthScreenFrame>
   );
 }
