@@ -102,14 +102,12 @@ export class LoginProvider {
 
   /**
    * @param answer the query with which the provider sent the browser back
-   * @throws AppError `provider.over`, `.cancelled`, `.failed` or `.unreachable`
+   * @throws AppError `provider.cancelled`, `.failed` or `.unreachable`
    */
   async finish({ state, nonce, verifier, begunAt }: BegunLogin, answer: string): Promise<Person> {
     const { client, config } = await this.#connect();
     const returned = new URL(this.#redirect);
     returned.search = answer;
-    // Of another login: in another tab, or one that somebody else began.
-    if (returned.searchParams.get('state') !== state) throw new AppError('provider.over');
     try {
       const tokens = await client.authorizationCodeGrant(config, returned, {
         expectedState: state,

@@ -31,7 +31,9 @@ export function providerRoutes(route: Router, options: Guarded): void {
   };
   const finish = async (request: FastifyRequest, reply: FastifyReply, answer: string) => {
     const begun = begunLogins.read(request);
-    if (!begun) throw new AppError('provider.over');
+    // An answer to another one, as in another tab, leaves this one open.
+    if (!begun || new URLSearchParams(answer).get('state') !== begun.state)
+      throw new AppError('provider.over');
     begunLogins.end(reply);
     return { begun, person: await setUp().finish(begun, answer) };
   };

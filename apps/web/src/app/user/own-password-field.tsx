@@ -81,7 +81,7 @@ function ConfirmAtProvider({ id, name, error, value, onConfirmed }: ConfirmProps
           {`Log in with ${offered?.name ?? 'your provider'} again`}
         </Button>
       ) : (
-        <Group ref={confirmed} tabIndex={-1} gap="2xs" mt="2xs" wrap="nowrap" role="status">
+        <Group ref={confirmed} tabIndex={-1} gap="2xs" mt="2xs" w="fit-content" wrap="nowrap" role="status">
           <IconCircleCheck size={18} aria-hidden style={{ flex: 'none' }} />
           <Text fz="sm">{`Confirmed until ${writeClock(until)}.`}</Text>
         </Group>
