@@ -40,7 +40,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   ],
   'provider.not_set_up': [409, "Logging in at a provider isn't set up here."],
   'provider.unreachable': [502, "Your login provider can't be reached right now. Try again in a moment."],
-  'provider.over': [403, 'This took too long. Start again.'],
+  'provider.over': [403, 'This login is no longer valid. Start again.'],
   'provider.cancelled': [403, "Your login provider didn't let you in, or you cancelled."],
   'provider.failed': [403, "The login didn't work. Try again, or tell your programme's administrator."],
   'provider.no_email': [403, "Your login provider doesn't say your email address, which an account needs."],

@@ -7,6 +7,11 @@ import { useClamp } from './use-clamp.ts';
 
 let isFirstPage = true;
 
+/** For a page that only waits: the first heading takes the focus too, as what was asked for has come. */
+export function endFirstPage(): void {
+  isFirstPage = false;
+}
+
 interface PageHeadingProps {
   title: string;
   /** The last words of the title, which name the page. They stay visible when a long title is truncated. */

@@ -64,11 +64,6 @@ export class LoginProvider {
     await this.#connect().catch(() => undefined);
   }
 
-  /** Whether an answer is to this login, and not to one in another tab or of somebody else's. */
-  isAnswerTo({ state }: BegunLogin, answer: string): boolean {
-    return new URLSearchParams(answer).get('state') === state;
-  }
-
   /**
    * @param purpose is told by the page that the provider sends the browser back to
    * @param isAgain whether the provider has to ask, also whoever is logged in there

@@ -33,8 +33,9 @@ export function providerRoutes(route: Router, options: Guarded): void {
   const finish = async (request: FastifyRequest, reply: FastifyReply, answer: string) => {
     const provider = setUp();
     const begun = begunLogins.read(request);
-    // The login that this browser began last may still come back.
-    if (!begun || !provider.isAnswerTo(begun, answer)) throw new AppError('provider.over');
+    // An answer to another one, as in another tab, leaves this one open.
+    if (!begun || new URLSearchParams(answer).get('state') !== begun.state)
+      throw new AppError('provider.over');
     begunLogins.end(reply);
     return { begun, person: await provider.finish(begun, answer) };
   };

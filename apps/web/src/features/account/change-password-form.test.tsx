@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -10,6 +10,7 @@ import { buildUser } from '../../test/samples.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 const network = mockNetwork();
+beforeEach(() => network.use(http.get(`${ORIGIN}/api/user`, () => HttpResponse.json(buildUser()))));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
@@ -135,4 +136,39 @@ it('[SE-78] says that the password is common, also of the new one', async () => 
   await fill('password1', 'letmein');
   await submit();
   expect(await screen.findByText(/^The new one is one of the most common passwords/)).toBeDefined();
+});
+
+const offerProvider = (isOnly: boolean) =>
+  network.use(
+    http.get(`${ORIGIN}/api/login/provider`, () => HttpResponse.json({ name: 'Example University', isOnly })),
+    http.get(`${ORIGIN}/api/account/provider`, () =>
+      HttpResponse.json({ isConnected: true, confirmedUntil: null }),
+    ),
+  );
+
+it('[SE-114] has those who have no password set one, without a current one', async () => {
+  const sent = answer(() => new HttpResponse(null, { status: 204 }));
+  const user = buildUser({ hasPassword: false });
+  network.use(http.get(`${ORIGIN}/api/user`, () => HttpResponse.json(user)));
+  offerProvider(false);
+  renderApp(<Page />);
+  await screen.findByRole('heading', { name: 'Set a password' });
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await userEvent.type(field('New password'), 'secret2');
+  await userEvent.type(field('Confirm new password'), 'secret2');
+  await userEvent.click(screen.getByRole('button', { name: 'Set a password' }));
+  expect(await screen.findByText('Password set')).toBeDefined();
+  expect(sent).toEqual([{ currentPassword: '-', newPassword: 'secret2' }]);
+});
+
+it.each([
+  ['user', false],
+  ['admin', true],
+] as const)('[SE-115] where passwords are for administrators, %s sees it: %s', async (role, isThere) => {
+  offerProvider(true);
+  const { client } = renderApp(<ChangePasswordForm user={buildUser({ role, hasPassword: false })} />);
+  await waitFor(() => expect(client.getQueryState(['/api/login/provider'])?.status).toBe('success'));
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Set a password' }) !== null).toBe(isThere),
+  );
 });

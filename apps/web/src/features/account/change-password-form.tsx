@@ -20,13 +20,15 @@ const CHANGE = {
   text: 'Changing it logs you out everywhere else.',
   busy: 'Changing password...',
   failure: "Couldn't change your password",
+  done: 'Password changed',
 };
 /** For those who log in at a provider. */
 const SET: typeof CHANGE = {
   title: 'Set a password',
-  text: 'You have none, as you log in elsewhere. With one you can log in here, too.',
+  text: "You don't have one yet. With a password you can log in here, too.",
   busy: 'Setting password...',
   failure: "Couldn't set a password",
+  done: 'Password set',
 };
 
 export function ChangePasswordForm({
@@ -36,7 +38,7 @@ export function ChangePasswordForm({
 }) {
   const { data: provider } = useQuery(providerQueries.offered());
   const words = hasPassword ? CHANGE : SET;
-  const change = useChangePassword();
+  const change = useChangePassword(words.done);
   const { form, field, isBusy } = useCheckedForm({
     id: 'password',
     schema: passwordFormSchema,
@@ -85,7 +87,7 @@ const passwordFormSchema = z.extend(passwordChangeSchema, { confirmPassword: z.s
 );
 
 /** Failures are shown by the form, hence no toast. */
-function useChangePassword() {
+function useChangePassword(done: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { failure: 'own' },
@@ -96,7 +98,7 @@ function useChangePassword() {
       await refetchUser(client);
       const isCommon = client.getQueryData(userQueries.current().queryKey)?.hasCommonPassword;
       void showToast({
-        title: 'Password changed',
+        title: done,
         message: isCommon
           ? 'The new one is one of the most common passwords. Choose another one.'
           : "You've been logged out everywhere else.",

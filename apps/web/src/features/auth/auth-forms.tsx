@@ -1,4 +1,4 @@
-import { Button, Divider, Tabs } from '@mantine/core';
+import { Button, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,11 +21,15 @@ export function AuthForms({ invited }: { invited?: Invited }) {
       {/* Below, so that the forms stay where they are when it comes. */}
       {provider?.name && (
         <>
-          {!isOnly && <Divider mt="lg" label="or" />}
-          <ProviderLogin name={provider.name} invitation={invited?.invitation} />
+          {!isOnly && (
+            <Text mt="lg" c="dimmed" fz="sm" ta="center">
+              or
+            </Text>
+          )}
+          <ProviderLogin name={provider.name} isOnly={provider.isOnly} invitation={invited?.invitation} />
         </>
       )}
-      {isOnly && wantsPassword && <LoginForm typed={{}} />}
+      {isOnly && wantsPassword && <LoginForm takesFocus />}
       {isOnly && !wantsPassword && (
         <Button variant="subtle" size="compact-sm" fullWidth mt="md" onClick={() => setWantsPassword(true)}>
           Administrators: log in with a password

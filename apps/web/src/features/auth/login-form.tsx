@@ -21,23 +21,35 @@ const findMarks = (error: unknown): FormErrors =>
 const loadSecondStep = () => import('./code-form.tsx');
 type SecondStep = Awaited<ReturnType<typeof loadSecondStep>>;
 
-/** Asks for the password, and then for a code where the account has a second factor. */
-export function LoginForm({ typed }: { typed: FormFields }) {
-  const [second, setSecond] = useState<SecondStep | null>(null);
-  if (second) return <second.CodeForm onBack={() => setSecond(null)} />;
-  return (
-    <PasswordForm typed={typed} onCodeRequired={async () => setSecond(await loadPiece(loadSecondStep))} />
-  );
+interface LoginFormProps {
+  typed?: FormFields;
+  /** Where it takes the place of what had the focus. */
+  takesFocus?: boolean;
+  /** Also connects the provider, whose login waits for this one (SE-111). */
+  connects?: boolean;
 }
 
-function PasswordForm({ typed, onCodeRequired }: { typed: FormFields; onCodeRequired: () => Promise<void> }) {
+/** Asks for the password, and then for a code where the account has a second factor. */
+export function LoginForm(props: LoginFormProps) {
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  if (second) return <second.CodeForm onBack={() => setSecond(null)} />;
+  return <PasswordForm {...props} onCodeRequired={async () => setSecond(await loadPiece(loadSecondStep))} />;
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+interface PasswordFormProps extends LoginFormProps {
+  onCodeRequired: () => Promise<void>;
+}
+
+function PasswordForm({ typed, takesFocus, connects, onCodeRequired }: PasswordFormProps) {
   const logIn = useLogIn();
   const { form, field, alert, isBusy } = useCheckedForm({
     id: 'login',
     schema: credentialsSchema,
     findAlert: findEmptyCredentials,
     submit: async credentials => {
-      const { needsCode } = await logIn.mutateAsync(credentials);
+      const { needsCode } = await logIn.mutateAsync(connects ? { ...credentials, connects } : credentials);
       if (needsCode) await onCodeRequired();
     },
     findMarks,
@@ -46,10 +58,11 @@ function PasswordForm({ typed, onCodeRequired }: { typed: FormFields; onCodeRequ
   return (
     <Stack pt="lg" renderRoot={root => <form {...root} {...form} />}>
       <TextInput
+        ref={takesFocus ? focus : undefined}
         {...field('username')}
         label="Username"
         description="Or your email address"
-        defaultValue={typed.username}
+        defaultValue={typed?.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,5 +1,5 @@
 import { ApiError, explainError, logInAtProvider, providerContracts, request } from '@groundwork/api-client';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconLockX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
@@ -9,7 +9,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { endFirstPage, PageHeading } from '../../ui/page-heading.tsx';
 import classes from './auth-screen.module.css';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -37,13 +37,13 @@ function useOnce(run: () => void): void {
   useEffect(() => {
     if (hasRun.current) return;
     hasRun.current = true;
+    endFirstPage();
     runOnce();
   }, []);
 }
 
 function LogIn({ answer }: { answer: string }) {
   const client = useQueryClient();
-  const { data: user } = useQuery({ ...userQueries.current(), enabled: false });
   const logIn = useMutation({
     meta: { failure: 'own' },
     mutationFn: async () => welcome(client, await logInAtProvider({ answer })),
@@ -51,6 +51,9 @@ function LogIn({ answer }: { answer: string }) {
   useOnce(() => logIn.mutate());
   const { error } = logIn;
   const code = error instanceof ApiError ? error.code : null;
+  // Who comes here once more, by the browser's Back or a reload, is logged in already.
+  const { data: user, isLoading } = useQuery({ ...userQueries.current(), enabled: logIn.isError });
+  if (logIn.isIdle || logIn.isPending || isLoading) return <Waiting text="Logging in..." />;
   if (user) return <Navigate to={returnAddress(keptReturn(), user)} replace />;
   if (code === 'auth.code_required')
     return (
@@ -62,13 +65,12 @@ function LogIn({ answer }: { answer: string }) {
     return (
       <Narrow title="Log in once more">
         <Text mt="sm" c="dimmed">
-          An account has your email address. Log in with its password, and it's connected from then on.
+          An account has your email address. Log in with its password once, and it's connected. If it has none, set one by the link below.
         </Text>
-        <LoginForm typed={{}} />
+        <LoginForm connects />
       </Narrow>
     );
-  if (error) return <Failed reason={explainError(error)} to={paths.login} label="Back to login" />;
-  return <Waiting text="Logging in..." />;
+  return <Failed reason={explainError(error)} to={paths.login} label="Back to login" />;
 }
 
 function LeaveToConfirm() {
@@ -105,10 +107,10 @@ function Confirm({ answer }: { answer: string }) {
 function Narrow({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AuthScreenFrame>
-      <div className={classes.narrow}>
+      <Box className={classes.narrow} w="100%" maw={420} mx="auto">
         <PageHeading title={title} />
         {children}
-      </div>
+      </Box>
     </AuthScreenFrame>
   );
 }

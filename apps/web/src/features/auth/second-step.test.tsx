@@ -25,7 +25,7 @@ async function open(...answers: (() => Response)[]) {
       return (answers.length > 1 ? answers.shift() : answers[0])?.();
     }),
   );
-  renderApp(<LoginForm typed={{}} />);
+  renderApp(<LoginForm />);
   await userEvent.type(field('Username'), 'ada');
   await userEvent.type(field('Password'), 'secret1{Enter}');
   await screen.findByLabelText('Code');

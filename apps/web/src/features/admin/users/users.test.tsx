@@ -418,6 +418,31 @@ describe('editing', () => {
     expect(sent.at(-1)?.body).toMatchObject({ role: 'admin', ownPassword: 'mine alone' });
   });
 
+  it('[SE-114] makes an admin once an administrator without a password has confirmed', async () => {
+    const { sent } = serve();
+    let confirmedUntil: string | null = null;
+    network.use(
+      http.get(`${ORIGIN}/api/user`, () => HttpResponse.json({ ...self, hasPassword: false })),
+      http.get(`${ORIGIN}/api/login/provider`, () => HttpResponse.json({ name: 'SSO', isOnly: true })),
+      http.get(`${ORIGIN}/api/account/provider`, () =>
+        HttpResponse.json({ isConnected: true, confirmedUntil }),
+      ),
+    );
+    await open();
+    await press('Edit grace');
+    await screen.findByRole('dialog');
+    await userEvent.selectOptions(field(/^Role/), 'admin');
+    await screen.findByRole('link', { name: 'Log in with SSO again' });
+    expect(button('Save Changes').disabled).toBe(true);
+    confirmedUntil = AT;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText(/^Confirmed until/);
+    await waitFor(() => expect(button('Save Changes').disabled).toBe(false));
+    await press('Save Changes');
+    await closed();
+    expect(sent[0]?.body).toMatchObject({ role: 'admin', ownPassword: '-' });
+  });
+
   it('asks for one’s own password before an administrator’s address is another one', async () => {
     const { sent } = serve();
     await open();
