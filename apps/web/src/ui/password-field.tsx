@@ -16,6 +16,8 @@ export function PasswordField(props: PasswordInputProps) {
       spellCheck={false}
       autoCapitalize="none"
       {...props}
+      // The outline of the field with the focus follows it.
+      styles={{ innerInput: { borderRadius: 'inherit' } }}
       visible={isVisible}
       errorProps={{ role: 'alert' }}
       aria-invalid={props.error ? true : undefined}

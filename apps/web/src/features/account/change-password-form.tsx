@@ -57,7 +57,9 @@ export function ChangePasswordForm({
         {words.title}
       </h2>
       <Text mt="2xs" c="dimmed" fz="sm">
-        {words.text}
+        {hasPassword && provider?.name
+          ? `${words.text} ${provider.name} has to be connected again.`
+          : words.text}
       </Text>
       {hasCommonPassword && (
         <Box mt="sm">

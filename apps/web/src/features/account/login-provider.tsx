@@ -51,6 +51,7 @@ export function LoginProvider({ user }: { user: User }) {
 }
 
 function describe(isConnected: boolean, hasTwoWays: boolean): string {
-  if (!isConnected) return 'Not connected. To connect it, log out and choose it on the login page.';
+  if (!isConnected)
+    return 'Not connected. If it has the same email address, log out and choose it on the login page.';
   return hasTwoWays ? 'Connected. It logs you in, and so does your password.' : 'Connected. It logs you in.';
 }

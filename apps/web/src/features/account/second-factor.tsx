@@ -33,7 +33,7 @@ export function SecondFactor({ username }: { username: string }) {
       {!status && !error && (
         <div role="status" aria-label="Loading your second factor">
           <Skeleton height={19} width={260} mt={4} />
-          <Skeleton height={36} width={90} mt="lg" />
+          <Skeleton height={36} width={90} mt="md" />
         </div>
       )}
       {!status && error && (
@@ -57,7 +57,7 @@ function Choices({ status, onChoose }: { status: SecondFactorStatus; onChoose: (
       <Text mt="2xs" c="dimmed" fz="sm">
         {describe(status)}
       </Text>
-      <Group mt="lg" gap="xs">
+      <Group mt="md" gap="xs">
         {status.isOn ? (
           <>
             <Button variant="default" onClick={() => onChoose('renew')}>

@@ -65,7 +65,8 @@ function LogIn({ answer }: { answer: string }) {
     return (
       <Narrow title="Log in once more">
         <Text mt="sm" c="dimmed">
-          An account has your email address. Log in with its password once, and it's connected. If it has none, set one by the link below.
+          An account has your email address. Log in with its password once, and it's connected. If it has
+          none, set one by the link below.
         </Text>
         <LoginForm connects />
       </Narrow>

@@ -184,7 +184,7 @@ const MAILS = {
 const mailColumn: Column<Invitation> = {
   header: 'Mail',
   cell: ({ mail }) =>
-    mail && (
+    mail ? (
       <Stack gap={2} align="flex-start">
         <Badge tone={MAILS[mail.state].tone}>{MAILS[mail.state].label}</Badge>
         {mail.failure && (
@@ -193,6 +193,8 @@ const mailColumn: Column<Invitation> = {
           </Text>
         )}
       </Stack>
+    ) : (
+      '–'
     ),
   sortBy: ({ mail }) => (mail ? MAILS[mail.state].label : ''),
 };
