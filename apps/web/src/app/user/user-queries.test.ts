@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { buildUser } from '../../test/samples.ts';
 import { fakeServer, json } from '../connectivity/test/fake-server.ts';
 import { createQueryClient } from '../query-client.ts';
+import { providerQueries } from './provider-queries.ts';
 import { refetchUser, userQueries } from './user-queries.ts';
 
 const server = fakeServer();
@@ -34,6 +35,13 @@ it('drops all that was kept for the former user when the answer is another', asy
 it('also when nobody was there in between', async () => {
   await answerAfter(null, bob);
   expect(isKept()).toBe(false);
+});
+
+it('keeps where the next login is offered', async () => {
+  const { queryKey } = providerQueries.offered();
+  client.setQueryData(queryKey, { name: 'Example University', isOnly: true });
+  await answerAfter(ada, bob);
+  expect(client.getQueryData(queryKey)?.name).toBe('Example University');
 });
 
 it.each([

@@ -1,4 +1,9 @@
-import { abandonRequests, authContracts, readCurrentUser } from '@groundwork/api-client';
+import {
+  abandonRequests,
+  authContracts,
+  type providerContracts,
+  readCurrentUser,
+} from '@groundwork/api-client';
 import type { User } from '@groundwork/domain';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { querySettings } from '../contract-query.ts';
@@ -27,10 +32,14 @@ function forgetFormerUser(client: QueryClient, user: User | null): void {
   clearStoredKeys(user.id);
 }
 
+/** Written out, as pages without a login would load all contracts of the provider. */
+const OFFERED: typeof providerContracts.read.path = '/api/login/provider';
+/** Kept: who is current, and where the login that follows is offered, which would else show other forms first. */
+const IS_EVERYONES = new Set<unknown>([authContracts.currentUser.path, OFFERED]);
+
 /** Keeps the previous user's data, cached or in flight, from the next one. */
 export function dropUserData(client: QueryClient): void {
-  const { queryKey } = userQueries.current();
-  const isUsers = { predicate: (query: Query) => query.queryKey[0] !== queryKey[0] };
+  const isUsers = { predicate: ({ queryKey: [path] }: Query) => !IS_EVERYONES.has(path) };
   // Queries first: the page does not see a request that its own query cancels as a failure.
   void client.cancelQueries(isUsers);
   abandonRequests();
