@@ -4,7 +4,6 @@ import { EXCERPT } from '../src/features/auth/showcase.tsx';
 import { boxOf, overlap } from './support/box.ts';
 import { codeOf } from './support/code-of.ts';
 import { createStartup, LONGEST_NAME, newFounder, openFirstStep, register } from './support/journey.ts';
-import { button, openOffice } from './support/office.ts';
 import { openPage, toastArea } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -99,29 +98,5 @@ describe('a toast', () => {
       await toast(page).getByRole('button', { name: 'Close' }).click();
       await toast(page).waitFor({ state: 'detached' });
     }
-  });
-
-  it("covers neither the title nor the buttons of a phone's dialog", async () => {
-    const page = await openOffice(server, { allowedErrors: [/ERR_FAILED/] });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/admin/users');
-    await button(page, 'Create User').click();
-    const dialog = page.getByRole('dialog');
-    const { username, email, password } = newFounder();
-    await dialog.getByRole('textbox', { name: 'Username' }).fill(username);
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
-    await dialog.getByRole('textbox', { name: 'Full Name' }).fill('Linus P');
-    await dialog.getByLabel(/^Password/, { exact: true }).fill(password);
-    await page.route('**/api/admin/users', route => route.abort());
-    await button(dialog, 'Create User').click();
-    await toast(page).getByText('Failed to create user').waitFor();
-    await expect.poll(async () => (await boxOf(toast(page))).x).toBeGreaterThanOrEqual(0);
-    const box = await boxOf(toast(page));
-    for (const element of [
-      dialog.getByRole('heading'),
-      button(dialog, 'Close'),
-      button(dialog, 'Create User'),
-    ])
-      expect(overlap(box, await boxOf(element))).toBe(false);
   });
 });

@@ -26,6 +26,7 @@ const PLACES = {
 export default function Modal({ title, children, place = 'centre', isTyped, onClose }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useKeptFocus();
+  useToastsClearOfTitle(content);
   const isHeld = () => isTyped ?? hasTyped(content.current);
   // With unsaved input, Escape and pressing the backdrop do nothing; only the dialog's buttons close it.
   const closeUnlessTyped = () => {
@@ -55,7 +56,6 @@ export default function Modal({ title, children, place = 'centre', isTyped, onCl
           />
         </MantineModal.Header>
         <MantineModal.Body>{children}</MantineModal.Body>
-        <ToastPlace dialog={content} />
       </MantineModal.Content>
     </MantineModal.Root>
   );
@@ -64,25 +64,25 @@ export default function Modal({ title, children, place = 'centre', isTyped, onCl
 /** As high as a toast on a phone, with its distance. */
 const TOAST_HEIGHT = 112;
 
-/** Says where a phone's toasts appear: above the dialog, or where it is too tall for that, below its title. */
-function ToastPlace({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
+/** Where a phone's toasts appear while the dialog is open: above it, or where it is too tall for that, below its title. */
+function useToastsClearOfTitle(content: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
-    const content = dialog.current;
-    if (!content) return;
+    const dialog = content.current;
+    if (!dialog) return;
     const { style } = document.documentElement;
     const before = style.getPropertyValue('--gw-toast-top');
     const observer = new ResizeObserver(() => {
       // Offsets, since the dialog may still be moving in.
-      const { offsetTop: top, firstElementChild: header } = content;
-      style.setProperty('--gw-toast-top', `${top < TOAST_HEIGHT ? top + (header?.clientHeight ?? 0) : 0}px`);
+      const { offsetTop, firstElementChild: header } = dialog;
+      const titleEnd = offsetTop + (header?.clientHeight ?? 0);
+      style.setProperty('--gw-toast-top', `${offsetTop < TOAST_HEIGHT ? titleEnd : 0}px`);
     });
-    observer.observe(content);
+    observer.observe(dialog);
     return () => {
       observer.disconnect();
       style.setProperty('--gw-toast-top', before);
     };
-  }, [dialog]);
-  return null;
+  }, [content]);
 }
 
 /** Whether any field in the dialog differs from its initial value. */
