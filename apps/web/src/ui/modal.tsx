@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal as MantineModal } from '@mantine/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { DialogProps } from './dialog-props.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import { LongText } from './long-text.tsx';
@@ -26,7 +26,6 @@ const PLACES = {
 export default function Modal({ title, children, place = 'centre', isTyped, onClose }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useKeptFocus();
-  useToastsClearOfTitle(content);
   const isHeld = () => isTyped ?? hasTyped(content.current);
   // With unsaved input, Escape and pressing the backdrop do nothing; only the dialog's buttons close it.
   const closeUnlessTyped = () => {
@@ -59,30 +58,6 @@ export default function Modal({ title, children, place = 'centre', isTyped, onCl
       </MantineModal.Content>
     </MantineModal.Root>
   );
-}
-
-/** As high as a toast on a phone, with its distance. */
-const TOAST_HEIGHT = 112;
-
-/** Where a phone's toasts appear while the dialog is open: above it, or where it is too tall for that, below its title. */
-function useToastsClearOfTitle(content: RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    const dialog = content.current;
-    if (!dialog) return;
-    const { style } = document.documentElement;
-    const before = style.getPropertyValue('--gw-toast-top');
-    const observer = new ResizeObserver(() => {
-      // Offsets, since the dialog may still be moving in.
-      const { offsetTop, firstElementChild: header } = dialog;
-      const titleEnd = offsetTop + (header?.clientHeight ?? 0);
-      style.setProperty('--gw-toast-top', `${offsetTop < TOAST_HEIGHT ? titleEnd : 0}px`);
-    });
-    observer.observe(dialog);
-    return () => {
-      observer.disconnect();
-      style.setProperty('--gw-toast-top', before);
-    };
-  }, [content]);
 }
 
 /** Whether any field in the dialog differs from its initial value. */
