@@ -4,6 +4,7 @@ import {
   emailContracts,
   healthContracts,
   passwordContracts,
+  providerContracts,
 } from '@groundwork/api-client/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
@@ -16,15 +17,29 @@ import { meets, scriptedCoach } from '../test/scripted-coach.ts';
 import { anonymous, buildFounder, logIn } from '../test/test-client.ts';
 
 const coach = scriptedCoach();
-const test = useTestApp(() => ({ coach }));
+const test = useTestApp(() => ({
+  coach,
+  publicUrl: 'http://groundwork.example',
+  // Nothing listens there.
+  loginProvider: {
+    issuer: 'http://127.0.0.1:9',
+    clientId: 'groundwork',
+    clientSecret: undefined,
+    name: 'Example',
+    scope: 'openid',
+    isOnly: false,
+    adminIf: null,
+  },
+}));
 
 const PLAIN: readonly AnyContract[] = [
   healthContracts.health,
   passwordContracts.ways,
   passwordContracts.link,
   emailContracts.link,
+  providerContracts.read,
 ];
-/** Every GET answers conditionally, except streams, files, the health check and what a mailed link asks once. */
+/** Every GET answers conditionally, except streams, files, the health check, settings and what a mailed link asks once. */
 const conditional = allContracts.filter(
   contract =>
     contract.method === 'GET' && !contract.streams && contract.file === null && !PLAIN.includes(contract),
@@ -81,6 +96,9 @@ async function changeEverything({ founder, startup, step, scope, send }: Chat): 
     .insertInto('xp_ledger')
     .values({ ...reached, user_id: founder.user.id })
     .execute();
+  await sql`insert into provider_logins (issuer, subject, user_id) values ('http://127.0.0.1:9', 'x', ${founder.user.id})`.execute(
+    db,
+  );
   await sql`insert into second_factors (user_id, sealed_secret) values (${founder.user.id}, 'sealed')`.execute(
     db,
   );

@@ -41,7 +41,7 @@ export function providerRoutes(route: Router, options: Guarded): void {
   };
   const byNetwork = perMinute(options.triesPerMinute.address);
 
-  route.query(providerContracts.read, async () => ({
+  route.action(providerContracts.read, async () => ({
     name: provider?.name ?? null,
     isOnly: provider?.isOnly ?? false,
   }));
