@@ -29,6 +29,7 @@ async function render(url: string, { answers = {}, chosenId, signal }: Asked = {
     const open: Answers = {
       '/api/logo-media/active': { svgCode: null },
       '/api/registration': { isOpen: true },
+      '/api/login/provider': { name: null, isOnly: false },
     };
     const answer = answers[path] ?? open[path] ?? [];
     return answer === 'never' ? new Promise(() => {}) : Response.json(answer);

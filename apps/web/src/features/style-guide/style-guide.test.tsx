@@ -69,7 +69,16 @@ it('has a grey for each shade, and what is left of a progress is gray 700 in the
 });
 
 /** Parts of other components or made of them, code that a component loads, and components that show nothing alone. */
-const WITHIN = ['catcher', 'menu', 'modal', 'risk-matrix', 'shared-document', 'toaster'];
+const WITHIN = [
+  'catcher',
+  'link-failure',
+  'menu',
+  'modal',
+  'risk-matrix',
+  'shared-document',
+  'shown-once',
+  'toaster',
+];
 
 it('shows every piece of ui/', () => {
   const guide =
