@@ -29,14 +29,10 @@ export function focusNear([first, ...around]: Trail): void {
 
 function findPart(around: Trail): Element | null {
   const held = around.find(element => element.isConnected && element.matches(PARTS));
-  part = headingOf(held) ?? held ?? document.getElementById('main');
+  part = held ?? document.getElementById('main');
   if (part && !part.hasAttribute('tabindex')) part.setAttribute('tabindex', '-1');
-  return held?.querySelector('[data-autofocus]') ?? part;
+  return part?.querySelector('[data-autofocus]') ?? part;
 }
-
-/** What names a section: the focus would frame all of the section. */
-const headingOf = (held: Element | undefined): Element | null =>
-  held?.matches('section') ? document.getElementById(held.getAttribute('aria-labelledby') ?? '') : null;
 
 /** Focuses the part of the page that held a control, where that is removed while it has the focus. */
 export function useKeptFocus(): void {
